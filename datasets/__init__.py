@@ -1,0 +1,1 @@
+"""Tables for training, films for tests and the demo, and the project's own deck."""

@@ -1,0 +1,1 @@
+"""The rules of guiñote: cards, bazas, duties, proof, score. Standard library only."""
