@@ -4,9 +4,8 @@ import importlib
 from importlib.metadata import version
 
 import click
-from typer.main import get_command
 
-# Subcommand -> the module that holds its typer app, and its one-line help.
+# Subcommand -> the module that holds it (as `command`), and its one-line help.
 COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("webui.cli.run", "Camera, referee and dashboard: the main job."),
     "watch": ("webui.cli.watch", "Follow a recorded game and write its acta."),
@@ -32,8 +31,8 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module, _ = COMMANDS[cmd_name]
-        command = get_command(importlib.import_module(module).app)
-        command.name = cmd_name
+        command = importlib.import_module(module).command
+        assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
