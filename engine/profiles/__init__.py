@@ -1,0 +1,1 @@
+"""The profiles as data: one TOML file each, with `about` and the options that differ from `engine.rules.Rules`."""
