@@ -1,0 +1,1 @@
+"""Still pictures of guiñote tables for training and measuring, with exact truth, deterministic by seed."""

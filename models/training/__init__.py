@@ -1,0 +1,1 @@
+"""How the shipped weights are made. The only part of Mirón that loads torch and ultralytics."""
