@@ -22,7 +22,8 @@ FOCAL_LENGTHS_PER_WIDTH = 0.85
 
 def centre(corners: NDArray[np.floating]) -> Points:
     """The middle of a quadrilateral (4, 2)."""
-    return np.asarray(corners, np.float64).mean(axis=0)
+    middle: Points = np.asarray(corners, np.float64).mean(axis=0)
+    return middle
 
 
 def long_side(corners: NDArray[np.floating]) -> float:
@@ -74,11 +75,12 @@ class TablePlane:
 
     def to_picture(self, points: NDArray[np.floating]) -> Points:
         """Card lengths (..., 2) to pixels (..., 2)."""
-        return TablePlane(np.linalg.inv(self.matrix)).to_table(points)
+        return TablePlane(np.asarray(np.linalg.inv(self.matrix), np.float64)).to_table(points)
 
     def place(self, corners: NDArray[np.floating]) -> Points:
         """The middle of a card on the table, (2,)."""
-        return self.to_table(np.asarray(corners)).mean(axis=0)
+        middle: Points = self.to_table(corners).mean(axis=0)
+        return middle
 
     def axis(self, corners: NDArray[np.floating]) -> float:
         """Direction of a card's long side on the table, radians; which end is up does not matter."""
@@ -97,15 +99,15 @@ def _camera_matrix(tilt_x: float, tilt_y: float, size: tuple[int, int]) -> Point
     right = np.array([1.0, 0, 0]) - normal[0] * normal
     right /= np.linalg.norm(right)
     down = np.cross(normal, right)
-    return np.stack([right, down, normal]) @ rays
+    matrix: Points = np.stack([right, down, normal]) @ rays
+    return matrix
 
 
 def _log_sizes(matrix: Points, quads: Points) -> Points:
     """Logarithms of each card's four sides and two diagonals on the table over their true lengths, (n, 6)."""
     p = TablePlane(matrix).to_table(quads)
-    pairs = ((0, 1, CARD_ASPECT), (2, 3, CARD_ASPECT), (0, 3, 1.0), (1, 2, 1.0))
     diagonal = float(np.hypot(1.0, CARD_ASPECT))
-    pairs += ((0, 2, diagonal), (1, 3, diagonal))
+    pairs = ((0, 1, CARD_ASPECT), (2, 3, CARD_ASPECT), (0, 3, 1.0), (1, 2, 1.0), (0, 2, diagonal), (1, 3, diagonal))
     lengths = [np.log(np.hypot(*(p[:, i] - p[:, j]).T) / true) for i, j, true in pairs]
     return np.stack(lengths, axis=-1)
 

@@ -1,0 +1,103 @@
+"""The table follower: frames and sightings in, acta lines and questions out. Joins the stages; decides nothing itself.
+
+Stages: `track` (things that lie on the table), `table` (mazo, indicator, piles, the rest), `witness` (what happened),
+`scribe` (the lines).
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from vision.questions import Question
+from vision.scribe import SURE, Line, Scribe
+from vision.seats import Seating
+from vision.table import Table, TableView
+from vision.track import Tracker
+from vision.types import Frame, Sighting
+from vision.witness import Witness
+
+
+class TableRules(Protocol):
+    """What the follower needs to know of `engine.rules.Rules`: never what may be played."""
+
+    @property
+    def players(self) -> int: ...
+
+    @property
+    def pack(self) -> int: ...
+
+    @property
+    def lead(self) -> str: ...
+
+    @property
+    def next_dealer(self) -> str: ...
+
+
+class Follower:
+    """Follows a game from its sightings.
+
+    `bottom`: the seat at the lower edge of the picture. `dealer`: of the first hand, if known. `sure`, `patience`: see
+    `vision.scribe.Scribe`; the defaults suit a live table, `patience=float("inf")` a recorded one. Raises ValueError
+    on seats that the rules do not have.
+    """
+
+    def __init__(
+        self,
+        rules: TableRules,
+        bottom: int = 1,
+        dealer: int | None = None,
+        sure: float = SURE,
+        patience: float = 20.0,
+    ) -> None:
+        if dealer is not None and not 1 <= dealer <= rules.players:
+            raise ValueError(f"the dealer must be a seat from 1 to {rules.players}, not {dealer}")
+        self._rules = rules
+        self._tracker = Tracker()
+        self._table = Table()
+        self._witness = Witness(Seating(rules.players, bottom), rules.pack)
+        self._scribe = Scribe(rules.players, dealer, self._expected_dealer, sure, patience)
+        self._view: TableView | None = None
+
+    def feed(self, frame: Frame, sightings: Sequence[Sighting]) -> list[Line]:
+        """Take one frame with what was seen in it; returns the acta lines that have become due.
+
+        Lines that name others (`correction`, `insert`, `void`) count the acta's lines from 1, the `match` line first;
+        see `next_line`. Raises ValueError when the frame is not later than the one before.
+        """
+        self._view = self._table.step(self._tracker.step(frame, sightings))
+        self._witness.step(self._view)
+        return self._scribe.step(self._witness.hands, frame.time)
+
+    def finish(self) -> list[Line]:
+        """The last lines, when nothing more will be seen."""
+        self._witness.finish()
+        time = self._view.time if self._view is not None else 0.0
+        return self._scribe.step(self._witness.hands, time, finished=True)
+
+    @property
+    def next_line(self) -> int:
+        """The 1-based number in the acta that the next returned line is to have."""
+        return self._scribe.next_line
+
+    @next_line.setter
+    def next_line(self, number: int) -> None:
+        self._scribe.next_line = number
+
+    @property
+    def questions(self) -> list[Question]:
+        """All doubts so far, in the order in which they came up."""
+        return sorted([*self._witness.questions, *self._scribe.questions], key=lambda q: (q.time, q.kind))
+
+    @property
+    def witness(self) -> Witness:
+        """What has been witnessed, for overlays and tests."""
+        return self._witness
+
+    def view(self) -> TableView | None:
+        """The table after the latest frame."""
+        return self._view
+
+    def _expected_dealer(self, before: int | None, leader: int | None) -> int | None:
+        """Who should deal, where the leader does not tell: the seat after the last dealer."""
+        if self._rules.lead == "right_of_dealer" or before is None or self._rules.next_dealer != "right":
+            return None
+        return before % self._rules.players + 1

@@ -1,0 +1,518 @@
+"""Table states to what happened: deals, plays, bazas, cantes shown, exchanges, cards taken back.
+
+The witness knows cards, places and hands; it does not know whose turn it is nor what may be played. A card counts as
+played when it has come to lie in the middle of the table by itself; two cards laid side by side at once are shown, not
+played; a card by the mazo waits until it is clear what becomes of it; many at once are a spread, not plays.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.arrival import FLIGHT_BEFORE, from_flight, from_hands
+from vision.geometry import Points, TablePlane, axis_angle, overlap
+from vision.identities import pack_columns, resolve
+from vision.names import CARDS
+from vision.questions import Question
+from vision.record import Baza, Deal, Exchange, Hand, Play, Show, Takeback, Turned
+from vision.seats import LogLik, Middle, Seating, decide, from_axis, from_direction
+from vision.table import TableView
+from vision.track import Evidence, Track
+
+SETTLE = 0.4
+"""Seconds that a card must lie before it counts as played: until then it may still be pushed about."""
+
+TOGETHER = 0.5
+"""Seconds within which two cards laid side by side count as laid at once."""
+
+FAR = 1.9
+"""Farther than this from the middle (card lengths) a card is not in the baza, unless it is gathered with it."""
+
+BY_THE_MAZO = 1.3
+"""Nearer than this to the indicator (card lengths), and as far from the middle, a card may belong to an exchange."""
+
+READ = 0.6
+"""A face whose likeliest card is less probable than this is unread: it may not be a card at all."""
+
+
+@dataclass(slots=True, eq=False)
+class Landing:
+    """A face that has come to lie and is not yet accounted for. `time`, `frame`: when it first lay still."""
+
+    track: Track
+    time: float
+    frame: int
+    arrival: LogLik | None = None
+
+
+def _unseen_since(track: Track, time: float) -> bool:
+    return track.seen < time
+
+
+class Witness:
+    """Follows the hands of a match. Feed it every `TableView` in order; read `hands` and `questions`."""
+
+    def __init__(self, seating: Seating, pack: int) -> None:
+        self.seating = seating
+        self.hands: list[Hand] = []
+        self.questions: list[Question] = []
+        self.middle = Middle(np.zeros(2), 1.2)
+        self.turn = 0.0
+        self._turns = 0
+        self._columns = pack_columns(pack)
+        self._known: set[int] = set()
+        self._landings: list[Landing] = []
+        self._aside: list[Landing] = []
+        self._began: float | None = None
+        self._mazo_lost: float | None = None
+        self._resolved = -1.0
+        self._looks = -1
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand being played."""
+        return self.hands[-1] if self.hands and not self.hands[-1].over else None
+
+    def step(self, view: TableView) -> None:
+        """Take the table after one more frame."""
+        if self._began is None:
+            self._began = view.time
+        if view.tracks.moved:
+            self.middle = Middle(self.middle.place, max(self.middle.sigma, 0.5))
+        self._watch_mazo(view)
+        if view.plane is not None:
+            if self._new_deal(view):
+                self._open_hand(view, view.plane)
+            elif self.hand is not None:
+                self._follow(self.hand, view, view.plane)
+
+    def finish(self) -> None:
+        """The film is over: settle what can be settled."""
+        hand = self.hand
+        if hand is None:
+            return
+        for entry in hand.entries:
+            if isinstance(entry, Show):
+                entry.settled = True
+        for landing in sorted([*self._landings, *self._aside], key=lambda x: x.time):
+            if landing in self._landings and self._readable(landing.track) and not self._full(hand.baza):
+                self._play(hand, landing)
+        self._landings, self._aside = [], []
+        hand.open_before = float("inf")
+        resolve(hand, self._columns)
+
+    # -- deals -------------------------------------------------------------------------------------------------
+
+    def _watch_mazo(self, view: TableView) -> None:
+        if view.mazo is not None and view.indicator is not None:
+            self._mazo_lost = None
+        elif self._mazo_lost is None:
+            self._mazo_lost = view.time
+
+    def _new_deal(self, view: TableView) -> bool:
+        """An indicator lies under a mazo that is not that of the hand in play."""
+        card = view.indicator
+        if card is None or card.evidence.looks < 3 or card.evidence.best()[1] < READ:
+            return False
+        if not self.hands:
+            return True
+        last = self.hands[-1]
+        if any(t.track is card for t in last.turned):
+            return False
+        if last.over:
+            return True
+        # In the middle of a hand: only on a table from which everything else has been taken away.
+        gone = last.turned[-1].until
+        empty = not view.piles and not view.cards
+        return empty and gone is not None and card.rest_time > gone + 4.0 and card.rest_time > self._latest(last) + 2.0
+
+    @staticmethod
+    def _latest(hand: Hand) -> float:
+        return max([hand.deal.time, *(p.time for p in hand.plays())])
+
+    def _open_hand(self, view: TableView, plane: TablePlane) -> None:
+        card = view.indicator
+        assert card is not None and self._began is not None
+        before = self.hand
+        if before is not None:
+            before.over = True
+            self._ask("open_hand", view, len(self.hands))
+        evidence = from_hands(self.seating, view.tracks, card.corners, card.rest_time - 1.5, card.rest_time + 1.0)
+        deal = Deal(card.rest_time, card.rest_frame, card.evidence, evidence)
+        hand = Hand(len(self.hands) + 1, deal, [deal], [Turned(card, card.evidence, card.rest_time)])
+        hand.joined = not self.hands and card.rest_time < self._began + 0.3
+        if hand.joined:
+            self._ask("joined", view, hand.number)
+        self.hands.append(hand)
+        self._landings, self._aside = [], []
+        # What lay there before the deal is not of this hand.
+        self._known = {t.id for t in view.cards if t.rest_time < card.rest_time - 0.3}
+        self._known.add(card.id)
+        resolve(hand, self._columns)
+
+    # -- a hand in play ----------------------------------------------------------------------------------------
+
+    def _follow(self, hand: Hand, view: TableView, plane: TablePlane) -> None:
+        self._follow_indicator(hand, view)
+        self._find_landings(hand, view)
+        self._follow_shows(hand, view, plane)
+        self._drop_spread(hand, view)
+        self._sort_aside(hand, view, plane)
+        self._settle(hand, view, plane)
+        self._follow_baza(hand, view, plane)
+        waiting = [x.time for x in [*self._landings, *self._aside]]
+        waiting += [e.time for e in hand.entries if isinstance(e, Show) and not e.settled]
+        hand.open_before = min(waiting, default=float("inf"))
+        self._resolve(hand, view)
+        done = sum(1 for _ in hand.plays())
+        if done >= len(self._columns):
+            hand.over = True
+
+    def _resolve(self, hand: Hand, view: TableView) -> None:
+        """Decide the identities anew when there are new looks, but no more often than needed."""
+        looks = sum(p.evidence.looks + 1000 for p in hand.plays()) + sum(t.evidence.looks for t in hand.turned)
+        if looks != self._looks and (view.time - self._resolved > 0.3 or looks - self._looks >= 1000):
+            self._looks, self._resolved = looks, view.time
+            resolve(hand, self._columns)
+
+    def _follow_indicator(self, hand: Hand, view: TableView) -> None:
+        last = hand.turned[-1]
+        card = view.indicator
+        if card is not None and card is not last.track:
+            name, sure = card.evidence.best()
+            if card.evidence.looks < 3 or sure < READ:
+                return
+            self._landings = [x for x in self._landings if x.track is not card]
+            self._aside = [x for x in self._aside if x.track is not card]
+            self._known.add(card.id)
+            if name == last.evidence.best()[0]:
+                # The same card, nudged.
+                last.track, last.until = card, None
+                return
+            if last.until is not None and card.rest_time > last.until + 12.0:
+                return
+            self._exchange(hand, view, card)
+        elif last.track.gone and last.until is None:
+            last.until = last.track.seen
+
+    def _exchange(self, hand: Hand, view: TableView, card: Track) -> None:
+        last = hand.turned[-1]
+        last.until = min(last.track.seen, card.rest_time)
+        begin = last.until - 2.0
+        evidence = from_hands(self.seating, view.tracks, card.corners, begin, view.time)
+        if view.plane is not None:
+            for known in (card.evidence, last.evidence):
+                evidence = evidence + from_flight(
+                    self.seating, view.tracks, view.plane, known, self.middle.place, begin, view.time, self.turn
+                )
+        weights = np.exp(evidence - evidence.max())
+        exchange = Exchange(card.rest_time, card.rest_frame, card.evidence, weights / weights.sum())
+        hand.entries.append(exchange)
+        hand.turned.append(Turned(card, card.evidence, card.rest_time))
+
+    def _find_landings(self, hand: Hand, view: TableView) -> None:
+        for track in view.cards:
+            if track.id not in self._known:
+                self._known.add(track.id)
+                if not hand.spread:
+                    self._landings.append(Landing(track, track.rest_time, track.rest_frame))
+        if hand.spread and not view.cards:
+            hand.spread = False
+        for landing in self._landings:
+            if landing.arrival is None and view.time - landing.time >= SETTLE:
+                landing.arrival = self._arrival(view, landing)
+
+    def _arrival(self, view: TableView, landing: Landing) -> LogLik:
+        track = landing.track
+        evidence = from_hands(self.seating, view.tracks, track.corners, landing.time - 0.6, landing.time + SETTLE)
+        if view.plane is not None:
+            lands = view.plane.place(track.corners)
+            begin = landing.time - FLIGHT_BEFORE
+            evidence = evidence + from_flight(
+                self.seating, view.tracks, view.plane, track.evidence, lands, begin, landing.time, self.turn
+            )
+        return evidence
+
+    def _readable(self, track: Track) -> bool:
+        name, sure = track.evidence.best()
+        return sure >= READ and CARDS.index(name) in self._columns
+
+    # -- what is not a play ------------------------------------------------------------------------------------
+
+    def _follow_shows(self, hand: Hand, view: TableView, plane: TablePlane) -> None:
+        for i, first in enumerate(self._landings):
+            for second in self._landings[i + 1 :]:
+                found = self._pair(first, second, plane)
+                if found is None:
+                    continue
+                suit, sure = found
+                self._landings = [x for x in self._landings if x is not first and x is not second]
+                tracks = (first.track, second.track)
+                place = (plane.place(first.track.corners) + plane.place(second.track.corners)) / 2
+                way = place - self.middle.place
+                loglik = from_direction(self.seating, way, 2.5 * min(2.0, float(np.hypot(*way))), self.turn)
+                for x in (first, second):
+                    loglik = loglik + 0.5 * (x.arrival if x.arrival is not None else self._arrival(view, x))
+                weights = np.exp(loglik - loglik.max())
+                hand.entries.append(Show(first.time, first.frame, tracks, weights / weights.sum(), suit, sure))
+                return self._follow_shows(hand, view, plane)
+        for entry in hand.entries:
+            if isinstance(entry, Show) and not entry.settled:
+                entry.suit, entry.confidence = _pair_suit(*entry.tracks)
+                entry.settled = all(t.gone or _unseen_since(t, view.time - 1.5) for t in entry.tracks)
+        return None
+
+    def _pair(self, first: Landing, second: Landing, plane: TablePlane) -> tuple[str, float] | None:
+        """The suit of a rey and sota laid side by side at once, and how sure that is."""
+        if abs(first.time - second.time) > TOGETHER:
+            return None
+        a, b = first.track, second.track
+        if min(a.evidence.looks, b.evidence.looks) < 2 or not self._side_by_side(a, b, plane):
+            return None
+        suit, sure = _pair_suit(a, b)
+        return (suit, sure) if sure > 0.5 else None
+
+    @staticmethod
+    def _side_by_side(a: Track, b: Track, plane: TablePlane) -> bool:
+        apart = float(np.hypot(*(plane.place(a.corners) - plane.place(b.corners))))
+        return 0.3 < apart < 1.15 and axis_angle(plane.axis(a.corners), plane.axis(b.corners)) < 0.35
+
+    def _drop_spread(self, hand: Hand, view: TableView) -> None:
+        """More cards at once than a baza can take are a spread: hands shown, piles spilled, the pack shuffled."""
+        lying = [x for x in self._landings if not x.track.gone and self._readable(x.track)]
+        lately = [x for x in lying if view.time - x.time < 3.0]
+        if len(lately) > self.seating.players:
+            hand.spread = True
+            self._landings, self._aside = [], []
+
+    def _sort_aside(self, hand: Hand, view: TableView, plane: TablePlane) -> None:
+        """Put aside what lies outside the middle, and drop it when it is taken away again."""
+        for landing in list(self._landings):
+            if view.time - landing.time < SETTLE:
+                continue
+            place = plane.place(landing.track.corners)
+            off = float(np.hypot(*(place - self.middle.place)))
+            turned = hand.turned[-1]
+            near = float(np.hypot(*(place - plane.place(turned.track.corners)))) if turned.until is None else np.inf
+            recent = turned.until is not None and landing.time - turned.until < 6.0
+            if recent:
+                near = float(np.hypot(*(place - plane.place(turned.track.corners))))
+            by_mazo = near < BY_THE_MAZO and off > 1.1 and near < off
+            if off > FAR + self.middle.sigma or by_mazo:
+                self._landings.remove(landing)
+                self._aside.append(landing)
+        for landing in list(self._aside):
+            track = landing.track
+            if track.gone or (view.time - landing.time > 6.0 and not self._readable(track)):
+                self._aside.remove(landing)
+            elif view.time - landing.time > 8.0:
+                # It lies there to stay: not a play that anybody gathers, nor an exchange.
+                self._aside.remove(landing)
+
+    # -- plays and bazas ---------------------------------------------------------------------------------------
+
+    def _full(self, baza: Baza) -> bool:
+        return len(baza.plays) >= self.seating.players
+
+    def _settle(self, hand: Hand, view: TableView, plane: TablePlane) -> None:
+        """Turn the landings that have settled into plays, oldest first."""
+        for landing in sorted(self._landings, key=lambda x: x.time):
+            track = landing.track
+            ripe = view.time - landing.time >= SETTLE and track.sightings >= 2
+            if not (ripe or track.gone):
+                continue
+            if self._same_card(hand, landing):
+                self._landings.remove(landing)
+                continue
+            plays = hand.baza.plays
+            if not self._readable(track):
+                if not track.gone:
+                    continue
+                # Unread and gone: a card if it went with a baza that wants one, else never one.
+                if not plays or self._full(hand.baza) or not _left_with(track, plays):
+                    self._landings.remove(landing)
+                    continue
+            if self._partner_may_come(landing, view, plane):
+                continue
+            since = [p.track for p in plays if p.track is not None]
+            if since and all(_unseen_since(t, landing.time) for t in since):
+                # Everything else has vanished since this card appeared: the baza is being gathered, or covered.
+                if not all(t.gone for t in since) and view.time - landing.time < 5.0:
+                    continue
+                self._close(hand, landing.time, plane)
+                if track.gone:
+                    self._landings.remove(landing)
+                    continue
+            elif self._full(hand.baza):
+                if track.gone:
+                    self._ask("extra", view, hand.number, self._candidates(track.evidence))
+                    self._landings.remove(landing)
+                continue
+            self._landings.remove(landing)
+            self._play(hand, landing)
+            self._decide_seats(hand.baza, plane)
+
+    def _partner_may_come(self, landing: Landing, view: TableView, plane: TablePlane) -> bool:
+        """A second card has just been laid beside this one: wait until both are read."""
+        if landing.track.gone or view.time - landing.time > 1.2:
+            return False
+        return any(
+            x is not landing
+            and not x.track.gone
+            and abs(x.time - landing.time) < TOGETHER
+            and self._side_by_side(x.track, landing.track, plane)
+            for x in self._landings
+        )
+
+    def _same_card(self, hand: Hand, landing: Landing) -> bool:
+        """The landing is a card of this baza that was moved: it is read the same, and the other is no longer seen."""
+        name, sure = landing.track.evidence.best()
+        if sure < 0.8:
+            return False
+        for play in hand.baza.plays:
+            if play.track is None or not _unseen_since(play.track, landing.time):
+                continue
+            read, certain = play.evidence.best()
+            if read == name and certain > 0.8:
+                play.evidence.absorb(landing.track.evidence)
+                landing.track.evidence = play.evidence
+                play.track = landing.track
+                return True
+        # A card gathered a moment ago and seen once more in somebody's hand.
+        if len(hand.bazas) > 1 and not hand.baza.plays:
+            return any(p.card == name and p.evidence.best()[1] > 0.8 for p in hand.bazas[-2].plays)
+        return False
+
+    def _play(self, hand: Hand, landing: Landing) -> None:
+        track = landing.track
+        flat = np.full(self.seating.players, 1 / self.seating.players)
+        arrival = landing.arrival if landing.arrival is not None else np.zeros(self.seating.players)
+        play = Play(landing.time, landing.frame, track.evidence, track, track.corners, arrival, flat)
+        play.together = any(p.time == play.time for p in hand.baza.plays)
+        for other in hand.baza.plays:
+            if other.time == play.time and other.track is not None:
+                other.together = True
+        hand.baza.plays.append(play)
+        hand.baza.plays.sort(key=lambda p: p.time)
+        hand.entries.append(play)
+
+    def _decide_seats(self, baza: Baza, plane: TablePlane) -> None:
+        plays = [p for p in baza.plays if p.track is not None]
+        for play in plays:
+            if play.track is not None and not play.track.gone:
+                play.corners = play.track.corners
+        places = [plane.place(p.corners) for p in plays]
+        other = [p.arrival + from_axis(self.seating, plane.axis(p.corners), self.turn) for p in plays]
+        decision = decide(self.seating, places, other, self.middle, self.turn)
+        for play, row in zip(plays, decision.marginals, strict=True):
+            play.seats = row
+        left = [s for s in range(self.seating.players) if s + 1 not in decision.seats]
+        for play in baza.plays:
+            if play.track is None and left:
+                play.seats = np.zeros(self.seating.players)
+                play.seats[left.pop(0)] = 1.0
+
+    def _follow_baza(self, hand: Hand, view: TableView, plane: TablePlane) -> None:
+        plays = hand.baza.plays
+        tracks = [p.track for p in plays if p.track is not None]
+        if not tracks:
+            return
+        self._decide_seats(hand.baza, plane)
+        if all(t.gone for t in tracks):
+            if not any(x.time < view.time - 0.1 and not x.track.gone for x in self._landings):
+                self._close(hand, view.time, plane)
+            return
+        self._taken_back(hand, view)
+
+    def _taken_back(self, hand: Hand, view: TableView) -> None:
+        """The last card is gone while the others lie there in clear view: somebody took it back."""
+        plays = hand.baza.plays
+        last = plays[-1]
+        if last.track is None or not last.track.gone or last.taken_back or len(plays) < 2 or self._landings:
+            return
+        others = [p.track for p in plays[:-1] if p.track is not None]
+        waited = view.time - last.track.seen > 1.5
+        here = all(t.seen > last.track.seen + 1.0 for t in others)
+        covered = any(overlap(last.corners, t.corners) > 0.15 for t in others)
+        if waited and here and not covered and last.evidence.looks >= 4:
+            last.taken_back = True
+            plays.remove(last)
+            hand.entries.append(Takeback(last.track.seen, view.frame, last))
+
+    def _close(self, hand: Hand, time: float, plane: TablePlane) -> None:
+        """The baza in course has been gathered."""
+        baza = hand.baza
+        baza.closed = time
+        if self._full(baza):
+            self._learn_middle(baza, plane)
+        else:
+            self._missed(hand, baza)
+        hand.bazas.append(Baza())
+
+    def _missed(self, hand: Hand, baza: Baza) -> None:
+        """One card of the baza was never seen at rest: it exists all the same; what it was may yet follow."""
+        if len(baza.plays) != self.seating.players - 1:
+            return
+        last = baza.plays[-1]
+        flat = np.full(self.seating.players, 1 / self.seating.players)
+        zero = np.zeros(self.seating.players)
+        time = baza.closed if baza.closed is not None else last.time
+        missed = Play(time, last.frame, Evidence(), None, last.corners, zero, flat)
+        taken = {p.seat for p in baza.plays}
+        left = [s for s in range(1, self.seating.players + 1) if s not in taken]
+        if len(left) == 1:
+            missed.seats = np.zeros(self.seating.players)
+            missed.seats[left[0] - 1] = 1.0
+        baza.plays.append(missed)
+        hand.entries.append(missed)
+
+    def _learn_middle(self, baza: Baza, plane: TablePlane) -> None:
+        """Take the middle of the bazas and the turn of the seats from a full baza."""
+        places = np.array([plane.place(p.corners) for p in baza.plays])
+        here, sigma = places.mean(axis=0), 0.16
+        weight = 1 / self.middle.sigma**2 + 1 / sigma**2
+        place: Points = (self.middle.place / self.middle.sigma**2 + here / sigma**2) / weight
+        self.middle = Middle(place, max(0.1, weight**-0.5))
+        nominal = self.seating.directions()
+        for play, spot in zip(baza.plays, places - here, strict=True):
+            toward = nominal[play.seat - 1]
+            off = float(np.arctan2(toward[0] * spot[1] - toward[1] * spot[0], toward @ spot))
+            self._turns += 1
+            self.turn += (off - self.turn) / (self._turns + 12)
+
+    # -- doubts ------------------------------------------------------------------------------------------------
+
+    def _candidates(self, evidence: Evidence) -> tuple[tuple[str, float], ...]:
+        weights = np.exp(_normal(evidence))
+        order = weights.argsort()[::-1][:5]
+        return tuple((CARDS[int(k)], float(weights[k])) for k in order)
+
+    def _ask(
+        self, kind: str, view: TableView, hand: int, candidates: tuple[tuple[str, float], ...] = ()
+    ) -> None:
+        self.questions.append(
+            Question(len(self.questions) + 1, kind, view.time, view.frame, hand, candidates)  # type: ignore[arg-type]
+        )
+
+
+def _pair_suit(a: Track, b: Track) -> tuple[str, float]:
+    """The suit of which the two are likeliest the rey and the sota, and how probable that is."""
+    suits: dict[str, float] = {}
+    one, other = np.exp(_normal(a.evidence)), np.exp(_normal(b.evidence))
+    for suit in "OCEB":
+        rey, sota = CARDS.index(f"12{suit}"), CARDS.index(f"10{suit}")
+        suits[suit] = float(one[rey] * other[sota] + one[sota] * other[rey])
+    best = max(suits, key=lambda s: suits[s])
+    return best, suits[best]
+
+
+def _left_with(track: Track, plays: list[Play]) -> bool:
+    """The face went away when the baza did."""
+    ends = [p.track.seen for p in plays if p.track is not None]
+    return bool(ends) and abs(track.seen - max(ends)) < 1.5
+
+
+def _normal(evidence: Evidence) -> LogLik:
+    loglik = evidence.loglik
+    top = loglik.max()
+    return np.asarray(loglik - top - np.log(np.exp(loglik - top).sum()), np.float64)
