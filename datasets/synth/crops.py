@@ -72,7 +72,7 @@ def _cover(rng: np.random.Generator, table: TableBuilder, middle: np.ndarray) ->
 
 def _outline(rng: np.random.Generator, item: Item) -> np.ndarray:
     """The corners as a detector gives them: a rectangle of the quad's size, a little wrong; at times the quad."""
-    quad = item.corners.astype(np.float32)
+    quad: np.ndarray = item.corners.astype(np.float32)
     if rng.random() < 0.7:
         box = cv2.boxPoints(cv2.minAreaRect(quad))
         start = int(np.argmin(np.linalg.norm(box - quad[0], axis=1)))

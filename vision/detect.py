@@ -1,0 +1,102 @@
+"""The detector: picture → oriented outlines of faces, backs and hands. Decodes YOLO11-OBB itself, without torch."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.runtime import open_network
+from vision.types import Image, Kind
+
+KINDS: tuple[Kind, ...] = ("face", "back", "hand")
+STRIDE = 32
+Array = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outline:
+    """One detection. `corners`: float32 (4, 2) in pixels of the picture, clockwise from the top-left of one of the
+    card's two ways up (its long sides are 1→2 and 3→0); of a hand its upright box. `confidence`: 0..1.
+    """
+
+    kind: Kind
+    corners: Array
+    confidence: float
+
+
+class Detector:
+    """Finds cards and hands. `side`: pixels to which the picture's longer side is brought (a multiple of 32)."""
+
+    def __init__(self, weights: Path, side: int = 640, threshold: float = 0.25, overlap: float = 0.55):
+        self._network = open_network(weights)
+        self._input = self._network.get_inputs()[0].name
+        self.side, self.threshold, self.overlap = side, threshold, overlap
+
+    def __call__(self, image: Image) -> list[Outline]:
+        """Outlines in `image`, the surest first.
+
+        Of two outlines of cards that overlap by an IoU over `overlap`, the surer stays, whatever their kinds: one
+        piece of card shows one side.
+        """
+        tensor, scale = self._prepare(image)
+        raw = self._network.run(None, {self._input: tensor})[0][0]
+        return [
+            Outline(outline.kind, outline.corners / scale, outline.confidence)
+            for outline in decode(raw, self.threshold, self.overlap)
+        ]
+
+    def _prepare(self, image: Image) -> tuple[Array, float]:
+        """Scale to `side`, pad to whole strides at the right and below; float32 (1, 3, H, W) RGB in 0..1."""
+        height, width = image.shape[:2]
+        scale = self.side / max(height, width)
+        size = (max(1, round(width * scale)), max(1, round(height * scale)))
+        small = cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+        padded = np.full((-(-size[1] // STRIDE) * STRIDE, -(-size[0] // STRIDE) * STRIDE, 3), 114, np.uint8)
+        padded[: size[1], : size[0]] = small
+        tensor = cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True)
+        return np.asarray(tensor, np.float32), scale
+
+
+def decode(raw: Array, threshold: float, overlap: float) -> list[Outline]:
+    """The network's answer (4 + kinds + 1, anchors: x, y, w, h, a score a kind, angle) → outlines after rotated NMS."""
+    scores = raw[4 : 4 + len(KINDS)]
+    best = scores.max(0)
+    chosen = np.flatnonzero(best >= threshold)
+    chosen = chosen[np.argsort(-best[chosen], kind="stable")][:300]
+    kept: list[Outline] = []
+    for anchor in chosen:
+        x, y, w, h = (float(v) for v in raw[:4, anchor])
+        kind = KINDS[int(scores[:, anchor].argmax())]
+        corners = _corners(x, y, w, h, float(raw[-1, anchor]))
+        if kind == "hand":
+            corners = _upright(corners)
+        rivals = [k for k in kept if (k.kind == "hand") == (kind == "hand")]
+        if all(iou(corners, k.corners) <= overlap for k in rivals):
+            kept.append(Outline(kind, corners, float(best[anchor])))
+    return kept
+
+
+def _corners(x: float, y: float, w: float, h: float, angle: float) -> Array:
+    """Corners of a rotated box, started so that the card stands on a short side: 0→1 is a short side."""
+    along, across = np.array([np.cos(angle), np.sin(angle)]) * w / 2, np.array([-np.sin(angle), np.cos(angle)]) * h / 2
+    centre = np.array([x, y])
+    box = np.array([centre - along - across, centre + along - across, centre + along + across, centre - along + across])
+    if w > h:
+        box = np.roll(box, -1, axis=0)
+    return box.astype(np.float32)
+
+
+def _upright(corners: Array) -> Array:
+    (x0, y0), (x1, y1) = corners.min(0), corners.max(0)
+    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
+
+
+def iou(first: Array, second: Array) -> float:
+    """Intersection over union of two convex outlines (4, 2)."""
+    if (first.max(0) < second.min(0)).any() or (second.max(0) < first.min(0)).any():
+        return 0.0
+    shared = float(cv2.intersectConvexConvex(first, second)[0])
+    union = float(cv2.contourArea(first) + cv2.contourArea(second)) - shared
+    return shared / union if union > 0 else 0.0
