@@ -53,9 +53,7 @@ def _another(loose: Loose, evidence: Evidence) -> bool:
     return bool(loose.identity.probabilities[best] > 0.6 and sure > 0.8 and CARDS[best] != name)
 
 
-def from_hands(
-    seating: Seating, tracks: Tracks, corners: NDArray[np.floating], begin: float, end: float
-) -> LogLik:
+def from_hands(seating: Seating, tracks: Tracks, corners: NDArray[np.floating], begin: float, end: float) -> LogLik:
     """Evidence of the hands at or near the card `corners` (pixels) between two times."""
     spot, length = centre(corners), max(1.0, float(np.hypot(*(corners[3] - corners[0]))))
     total, weights = np.zeros(seating.players), 0.0

@@ -7,7 +7,7 @@ Stages: `track` (things that lie on the table), `table` (mazo, indicator, piles,
 from collections.abc import Sequence
 from typing import Protocol
 
-from vision.questions import Question
+from vision.questions import Question, QuestionBook
 from vision.scribe import SURE, Line, Scribe
 from vision.seats import Seating
 from vision.table import Table, TableView
@@ -53,15 +53,18 @@ class Follower:
         self._rules = rules
         self._tracker = Tracker()
         self._table = Table()
-        self._witness = Witness(Seating(rules.players, bottom), rules.pack)
-        self._scribe = Scribe(rules.players, dealer, self._expected_dealer, sure, patience)
+        self._book = QuestionBook()
+        self._witness = Witness(Seating(rules.players, bottom), rules.pack, self._book)
+        self._scribe = Scribe(rules.players, dealer, self._expected_dealer, self._book, sure, patience)
         self._view: TableView | None = None
 
     def feed(self, frame: Frame, sightings: Sequence[Sighting]) -> list[Line]:
         """Take one frame with what was seen in it; returns the acta lines that have become due.
 
-        Lines that name others (`correction`, `insert`, `void`) count the acta's lines from 1, the `match` line first;
-        see `next_line`. Raises ValueError when the frame is not later than the one before.
+        Lines that name others (`correction`, `insert`, `void`) count as if the follower's lines, and only they,
+        followed a `match` line: its first line is number 2.
+
+        Raises ValueError when the frame is not later than the one before.
         """
         self._view = self._table.step(self._tracker.step(frame, sightings))
         self._witness.step(self._view)
@@ -74,18 +77,9 @@ class Follower:
         return self._scribe.step(self._witness.hands, time, finished=True)
 
     @property
-    def next_line(self) -> int:
-        """The 1-based number in the acta that the next returned line is to have."""
-        return self._scribe.next_line
-
-    @next_line.setter
-    def next_line(self, number: int) -> None:
-        self._scribe.next_line = number
-
-    @property
     def questions(self) -> list[Question]:
         """All doubts so far, in the order in which they came up."""
-        return sorted([*self._witness.questions, *self._scribe.questions], key=lambda q: (q.time, q.kind))
+        return list(self._book.questions)
 
     @property
     def witness(self) -> Witness:
@@ -96,7 +90,7 @@ class Follower:
         """The table after the latest frame."""
         return self._view
 
-    def _expected_dealer(self, before: int | None, leader: int | None) -> int | None:
+    def _expected_dealer(self, before: int | None) -> int | None:
         """Who should deal, where the leader does not tell: the seat after the last dealer."""
         if self._rules.lead == "right_of_dealer" or before is None or self._rules.next_dealer != "right":
             return None

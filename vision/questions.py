@@ -44,3 +44,24 @@ class Question:
             "line": self.line,
             **self.about,
         }
+
+
+class QuestionBook:
+    """Hands out questions and their numbers for one match."""
+
+    def __init__(self) -> None:
+        self.questions: list[Question] = []
+
+    def ask(
+        self,
+        kind: QuestionKind,
+        time: float,
+        frame: int,
+        hand: int,
+        candidates: tuple[tuple[str, float], ...] = (),
+        line: int | None = None,
+        about: Mapping[str, object] | None = None,
+    ) -> None:
+        """Put one more question. The arguments are the fields of `Question`."""
+        number = len(self.questions) + 1
+        self.questions.append(Question(number, kind, time, frame, hand, candidates, line, about or {}))

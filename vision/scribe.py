@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vision.names import CARDS
-from vision.questions import Question, QuestionKind
+from vision.questions import QuestionBook, QuestionKind
 from vision.record import Deal, Entry, Exchange, Hand, Play, Probabilities, Show, Takeback
 
 Line = dict[str, object]
@@ -45,17 +45,23 @@ class _Page:
 class Scribe:
     """Writes the acta lines of what a `Witness` sees.
 
-    `next_line`: the 1-based number that the next line will have in the acta; the caller sets it anew when somebody
-    else has written lines in between. `sure`: confidence from which a line is written at once. `patience`: seconds
-    that an unsure line may hold back those after it; infinite to wait for the end of the hand.
+    Lines that name others count as if the scribe's first line followed the `match` line: it is number 2. `sure`:
+    confidence from which a line is written at once. `patience`: seconds that an unsure line may hold back those after
+    it; infinite to wait for the end of the hand. `dealer_rule`: who should deal where the leader of a hand does not
+    tell, given the dealer before; None where the leader does tell.
     """
 
     def __init__(
-        self, players: int, dealer: int | None, dealer_rule: Callable[[int | None, int | None], int | None],
-        sure: float = SURE, patience: float = 20.0,
+        self,
+        players: int,
+        dealer: int | None,
+        dealer_rule: Callable[[int | None], int | None],
+        book: QuestionBook,
+        sure: float = SURE,
+        patience: float = 20.0,
     ) -> None:
-        self.next_line = 2
-        self.questions: list[Question] = []
+        self._next_line = 2
+        self._book = book
         self._players = players
         self._first_dealer = dealer
         self._dealer_rule = dealer_rule
@@ -110,14 +116,17 @@ class Scribe:
                 continue
             self._put(page, entry, line, confidence, lines)
             if confidence < SURE:
-                self._ask(kind, page.hand, entry, self.next_line - 1)
+                self._ask(kind, page.hand, entry, self._next_line - 1)
 
     def _put(self, page: _Page, entry: Entry, line: Line, confidence: float, lines: list[Line]) -> None:
         """Write the line; as an `insert` where later things have been written already."""
         before = [w for w in page.written if w.entry.time <= entry.time]
         late = any(w.entry.time > entry.time for w in page.written)
         seen: Line = {
-            "t": round(entry.time, 3), "frame": entry.frame, "confidence": round(confidence, 4), "source": "camera"
+            "t": round(entry.time, 3),
+            "frame": entry.frame,
+            "confidence": round(confidence, 4),
+            "source": "camera",
         }
         if late and before:
             lines.append({"event": "insert", "after": before[-1].line, "what": line, **seen})
@@ -125,11 +134,12 @@ class Scribe:
             lines.append({**line, **seen})
         card, seat = line.get("card", line.get("trump")), line.get("seat", line.get("dealer"))
         page.written.append(
-            _Written(entry, self.next_line, str(card) if card else None, seat if isinstance(seat, int) else None,
-                     confidence)
+            _Written(
+                entry, self._next_line, str(card) if card else None, seat if isinstance(seat, int) else None, confidence
+            )
         )
         page.written.sort(key=lambda w: w.entry.time)
-        self.next_line += 1
+        self._next_line += 1
 
     def _line(self, hand: Hand, entry: Entry) -> tuple[Line, float, QuestionKind] | None:
         """The line for an entry as it stands, its confidence, and what to ask if that is low; None: not yet."""
@@ -155,7 +165,8 @@ class Scribe:
             seat = int(entry.seats.argmax()) + 1
             seat_sure = float(entry.seats.max())
             return (
-                {"event": "exchange", "seat": seat, "card": name}, min(sure, seat_sure),
+                {"event": "exchange", "seat": seat, "card": name},
+                min(sure, seat_sure),
                 "card" if sure < seat_sure else "seat",
             )
         if isinstance(entry, Takeback):
@@ -185,7 +196,7 @@ class Scribe:
     def _dealer(self, hand: Hand, deal: Deal, first: Play) -> tuple[int, float]:
         """The seat before the one that leads, unless the table has another custom; the dealing hand has a say."""
         lead = np.roll(first.seats, -1)
-        expected = self._dealer_rule(self._dealers.get(hand.number - 1), first.seat)
+        expected = self._dealer_rule(self._dealers.get(hand.number - 1))
         belief = 0.9 * lead + 0.1 / self._players
         if expected is not None:
             custom = np.full(self._players, 0.1 / self._players)
@@ -227,28 +238,38 @@ class Scribe:
         if seat != written.seat:
             new["seat"] = seat
         lines.append(
-            {"event": "correction", "line": written.line, "set": new, "confidence": round(confidence, 4),
-             "source": "camera"}
+            {
+                "event": "correction",
+                "line": written.line,
+                "set": new,
+                "confidence": round(confidence, 4),
+                "source": "camera",
+            }
         )
         written.card, written.seat, written.confidence = name, seat, confidence
-        self.next_line += 1
+        self._next_line += 1
 
-    def _rewrite(
-        self, page: _Page, changed: list[tuple[_Written, str, int, float]], lines: list[Line]
-    ) -> None:
+    def _rewrite(self, page: _Page, changed: list[tuple[_Written, str, int, float]], lines: list[Line]) -> None:
         """Several plays change at once: out with all of them first, so that no card is ever there twice."""
         for written, *_ in changed:
             lines.append({"event": "void", "line": written.line, "source": "camera"})
-            self.next_line += 1
+            self._next_line += 1
         for written, name, seat, confidence in changed:
             entry = written.entry
             line: Line = {"event": "play", "seat": seat, "card": name}
             lines.append(
-                {"event": "insert", "after": written.line, "what": line, "t": round(entry.time, 3),
-                 "frame": entry.frame, "confidence": round(confidence, 4), "source": "camera"}
+                {
+                    "event": "insert",
+                    "after": written.line,
+                    "what": line,
+                    "t": round(entry.time, 3),
+                    "frame": entry.frame,
+                    "confidence": round(confidence, 4),
+                    "source": "camera",
+                }
             )
-            written.line, written.card, written.seat, written.confidence = self.next_line, name, seat, confidence
-            self.next_line += 1
+            written.line, written.card, written.seat, written.confidence = self._next_line, name, seat, confidence
+            self._next_line += 1
 
     # -- doubts ------------------------------------------------------------------------------------------------
 
@@ -265,9 +286,7 @@ class Scribe:
             about = {"seat": entry.seat, "card": entry.card or None}
         if isinstance(entry, Show):
             about = {"suit": entry.suit}
-        self.questions.append(
-            Question(len(self.questions) + 1, kind, entry.time, entry.frame, hand.number, candidates, line, about)
-        )
+        self._book.ask(kind, entry.time, entry.frame, hand.number, candidates, line, about)
 
 
 def _likeliest(cards: Probabilities) -> tuple[str, float]:

@@ -206,9 +206,7 @@ class Tracker:
         size = (frame.image.shape[1], frame.image.shape[0])
         faces = tuple(t for t in self._tracks if t.kind == "face")
         backs = tuple(t for t in self._tracks if t.kind == "back")
-        return Tracks(
-            frame.time, frame.index, size, faces, backs, lost, tuple(self._loose), tuple(self._hands), moved
-        )
+        return Tracks(frame.time, frame.index, size, faces, backs, lost, tuple(self._loose), tuple(self._hands), moved)
 
     def _match(self, frame: Frame, seen: list[Sighting]) -> list[Sighting]:
         """Give each sighting to the track in its place, nearest pairs first; returns those that fit nowhere."""

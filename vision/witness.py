@@ -13,7 +13,7 @@ from vision.arrival import FLIGHT_BEFORE, from_flight, from_hands
 from vision.geometry import Points, TablePlane, axis_angle, overlap
 from vision.identities import pack_columns, resolve
 from vision.names import CARDS
-from vision.questions import Question
+from vision.questions import QuestionBook, QuestionKind
 from vision.record import Baza, Deal, Exchange, Hand, Play, Show, Takeback, Turned
 from vision.seats import LogLik, Middle, Seating, decide, from_axis, from_direction
 from vision.table import TableView
@@ -50,12 +50,12 @@ def _unseen_since(track: Track, time: float) -> bool:
 
 
 class Witness:
-    """Follows the hands of a match. Feed it every `TableView` in order; read `hands` and `questions`."""
+    """Follows the hands of a match. Feed it every `TableView` in order; read `hands`; doubts go into `book`."""
 
-    def __init__(self, seating: Seating, pack: int) -> None:
+    def __init__(self, seating: Seating, pack: int, book: QuestionBook) -> None:
         self.seating = seating
         self.hands: list[Hand] = []
-        self.questions: list[Question] = []
+        self._book = book
         self.middle = Middle(np.zeros(2), 1.2)
         self.turn = 0.0
         self._turns = 0
@@ -488,11 +488,9 @@ class Witness:
         return tuple((CARDS[int(k)], float(weights[k])) for k in order)
 
     def _ask(
-        self, kind: str, view: TableView, hand: int, candidates: tuple[tuple[str, float], ...] = ()
+        self, kind: QuestionKind, view: TableView, hand: int, candidates: tuple[tuple[str, float], ...] = ()
     ) -> None:
-        self.questions.append(
-            Question(len(self.questions) + 1, kind, view.time, view.frame, hand, candidates)  # type: ignore[arg-type]
-        )
+        self._book.ask(kind, view.time, view.frame, hand, candidates)
 
 
 def _pair_suit(a: Track, b: Track) -> tuple[str, float]:
