@@ -9,7 +9,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from engine.cards import PACK_SIZES, Card, pack, ranks_of
+from engine.cards import PACK_SIZES, Card, mask_of, pack, ranks_of
 
 DEFAULT_PROFILE: Final = "aragones"
 
@@ -103,6 +103,8 @@ class Rules:
     # Worked out once from the options above.
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
     """The pack itself."""
+    cards_mask: int = field(init=False, repr=False, compare=False)
+    """Its cards as a mask."""
     bazas: int = field(init=False, repr=False, compare=False)
     """Bazas of a whole hand."""
     stock_bazas: int = field(init=False, repr=False, compare=False)
@@ -119,6 +121,7 @@ class Rules:
             if type(rank) is not int or rank not in ranks_of(max(PACK_SIZES)):
                 raise RulesError(f"exchange_ranks: there is no rank {rank!r}")
         put(self, "cards", pack(self.pack))
+        put(self, "cards_mask", mask_of(self.cards))
         put(self, "bazas", self.pack // self.players)
         put(self, "stock_bazas", self.bazas - CARDS_IN_HAND if self.stock else 0)
 
