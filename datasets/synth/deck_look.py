@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from datasets.synth.materials import FACE_WIDTH, Sprite
-from datasets.synth.surface import noise
+from datasets.synth.surface import Pixels, noise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -17,7 +17,7 @@ class DeckLook:
     saturation: float
     contrast: float
     brightness: float
-    paper: np.ndarray  # multiplies BGR: white paper to yellowed
+    paper: Pixels  # multiplies BGR: white paper to yellowed
     margin: float  # share of the width by which the print shrinks inside the card
     frame: float  # strength of a drawn frame line, 0: none
     index: int  # 0: as printed, 1: index repainted in another type, 2: index blank
@@ -41,7 +41,7 @@ def random_look(rng: np.random.Generator) -> DeckLook:
     )
 
 
-def _shrink(colours: np.ndarray, margin: float) -> np.ndarray:
+def _shrink(colours: Pixels, margin: float) -> Pixels:
     """The print made smaller on the same card: a wider white margin."""
     full_height, full_width = colours.shape[:2]
     width, height = int(full_width * (1 - 2 * margin)), int(full_height * (1 - 2 * margin))
@@ -51,7 +51,7 @@ def _shrink(colours: np.ndarray, margin: float) -> np.ndarray:
     return board
 
 
-def _repaint_index(rng: np.random.Generator, colours: np.ndarray, rank: str | None) -> None:
+def _repaint_index(rng: np.random.Generator, colours: Pixels, rank: str | None) -> None:
     """Cover both corner numbers with paper and, with a rank, write it anew in another type."""
     height, width = colours.shape[:2]
     unit = width / FACE_WIDTH
@@ -72,9 +72,9 @@ def _repaint_index(rng: np.random.Generator, colours: np.ndarray, rank: str | No
 def dress(rng: np.random.Generator, face: Sprite, rank: str, look: DeckLook) -> Sprite:
     """One card of the deck with this look, with wear of its own. Same shape as `face`."""
     height, width = face.shape[:2]
-    colours, alpha = face[..., :3], face[..., 3:]
+    alpha = face[..., 3:]
     # Transparent corners have arbitrary colours behind them; paper there keeps filtering clean.
-    colours = np.where(alpha > 0, colours, np.uint8(245))
+    colours: Pixels = np.where(alpha > 0, face[..., :3], np.uint8(245))
     if look.index:
         _repaint_index(rng, colours, rank if look.index == 1 else None)
     if look.margin:

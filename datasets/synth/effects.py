@@ -3,11 +3,11 @@
 import cv2
 import numpy as np
 
-from datasets.synth.surface import noise
+from datasets.synth.surface import Pixels, noise
 from vision.types import Image
 
 
-def light(rng: np.random.Generator, picture: np.ndarray) -> None:
+def light(rng: np.random.Generator, picture: Pixels) -> None:
     """Uneven and coloured light, and dimness, in place on float32 (h, w, 3)."""
     height, width = picture.shape[:2]
     field = 1 + rng.uniform(0, 0.35) * noise(rng, (width, height), (3, 3))
@@ -21,7 +21,7 @@ def light(rng: np.random.Generator, picture: np.ndarray) -> None:
         picture *= (1 - rng.uniform(0.2, 0.55) * side)[..., None]
 
 
-def sheen(rng: np.random.Generator, picture: np.ndarray) -> None:
+def sheen(rng: np.random.Generator, picture: Pixels) -> None:
     """Glare spots of lamps on plastic cards and varnish, in place."""
     height, width = picture.shape[:2]
     for _ in range(int(rng.integers(1, 3)) if rng.random() < 0.3 else 0):
@@ -34,23 +34,22 @@ def sheen(rng: np.random.Generator, picture: np.ndarray) -> None:
         picture += cv2.resize(spot, (width, height))[..., None] * rng.uniform(40, 190)
 
 
-def lens(rng: np.random.Generator, picture: np.ndarray) -> np.ndarray:
+def lens(rng: np.random.Generator, picture: Pixels) -> Pixels:
     """Defocus, motion and a soft webcam lens."""
     if rng.random() < 0.5:
-        picture = cv2.GaussianBlur(
-            picture, (0, 0), rng.uniform(0.3, 1.2) if rng.random() < 0.85 else rng.uniform(1.2, 2.2)
-        )
+        softness = (0.3, 1.2) if rng.random() < 0.85 else (1.2, 2.2)
+        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(*softness))
     if rng.random() < 0.12:
         length = int(rng.integers(3, 9))
-        kernel = np.zeros((length, length), np.float32)
+        kernel: Pixels = np.zeros((length, length), np.float32)
         kernel[length // 2] = 1 / length
         turn = cv2.getRotationMatrix2D(((length - 1) / 2, (length - 1) / 2), float(rng.uniform(0, 180)), 1)
         kernel = cv2.warpAffine(kernel, turn, (length, length))
-        picture = cv2.filter2D(picture, -1, kernel / max(1e-6, float(kernel.sum())))
+        picture = cv2.filter2D(picture, -1, np.asarray(kernel / max(1e-6, float(kernel.sum())), np.float32))
     return picture
 
 
-def sensor(rng: np.random.Generator, picture: np.ndarray) -> Image:
+def sensor(rng: np.random.Generator, picture: Pixels) -> Image:
     """Noise, tone curve, sharpening and JPEG: float32 in, uint8 out."""
     if rng.random() < 0.7:
         sigma = rng.uniform(1, 7) if rng.random() < 0.8 else rng.uniform(7, 18)
@@ -58,10 +57,10 @@ def sensor(rng: np.random.Generator, picture: np.ndarray) -> Image:
         picture = picture + grain[..., None]
     if rng.random() < 0.3:
         picture = picture * 1.5 - cv2.GaussianBlur(picture, (0, 0), 1.2) * 0.5
-    out = np.clip(picture, 0, 255).astype(np.uint8)
+    out: Image = np.clip(picture, 0, 255).astype(np.uint8)
     if rng.random() < 0.25:
         curve = (np.arange(256) / 255.0) ** rng.uniform(0.75, 1.35) * 255
-        out = np.asarray(cv2.LUT(out, curve.astype(np.uint8)))
+        out = np.asarray(cv2.LUT(out, curve.astype(np.uint8)), np.uint8)
     if rng.random() < 0.6:
         quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(30, 95))]
         out = np.asarray(cv2.imdecode(cv2.imencode(".jpg", out, quality)[1], cv2.IMREAD_COLOR), np.uint8)

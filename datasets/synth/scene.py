@@ -152,7 +152,7 @@ def _lay_table(rng: np.random.Generator, table: TableBuilder) -> None:
         if rng.random() < 0.9:
             out = rng.uniform(2.5, 6)
             table.face(spot + out * np.array([-np.sin(turn), np.cos(turn)]), turn + rng.normal(0, 0.06), "indicator")
-        across = turn + np.pi / 2 + rng.normal(0, 0.08)
+        across = float(turn + np.pi / 2 + rng.normal(0, 0.08))
         table.pile(spot, across, int(rng.integers(1, 6)), "stock", rng.uniform(0.03, 0.3))
     for _ in range(int(rng.integers(0, 3))):
         side = rng.uniform(0, 2 * np.pi)
@@ -161,9 +161,9 @@ def _lay_table(rng: np.random.Generator, table: TableBuilder) -> None:
     centre, spread = rng.normal(0, 2, 2), rng.uniform(2.5, 7.5)
     for seat in rng.permutation([1, 2, 3, 4])[: int(rng.choice(5, p=[0.08, 0.17, 0.2, 0.25, 0.3]))]:
         facing = (int(seat) - 1) * np.pi / 2
-        away = np.array([np.sin(facing), -np.cos(facing)])
+        outward = np.array([np.sin(facing), -np.cos(facing)])
         turn = facing + rng.normal(0, 0.35) + (rng.uniform(0, 2 * np.pi) if rng.random() < 0.2 else 0)
-        table.face(centre + away * spread + rng.normal(0, 1.5, 2), turn, "trick")
+        table.face(centre + outward * spread + rng.normal(0, 1.5, 2), turn, "trick")
     if rng.random() < 0.15:  # a cante shown, or cards spread
         spot, turn = rng.normal(0, 12, 2), rng.uniform(0, 2 * np.pi)
         step = np.array([np.cos(turn), np.sin(turn)]) * rng.uniform(2.0, 7.0)
@@ -172,8 +172,8 @@ def _lay_table(rng: np.random.Generator, table: TableBuilder) -> None:
     for _ in range(int(rng.choice(4, p=[0.45, 0.35, 0.15, 0.05]))):
         seat = int(rng.integers(1, 5))
         facing = (seat - 1) * np.pi / 2
-        away = np.array([np.sin(facing), -np.cos(facing)])
-        table.hand(rng.normal(0, 5, 2) + away * rng.uniform(-2, 20), seat, bool(rng.random() < 0.45))
+        outward = np.array([np.sin(facing), -np.cos(facing)])
+        table.hand(rng.normal(0, 5, 2) + outward * rng.uniform(-2, 20), seat, bool(rng.random() < 0.45))
 
 
 def make(materials: Materials, seed: int, size: tuple[int, int] = (448, 448), width: float | None = None) -> Scene:

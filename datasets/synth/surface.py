@@ -1,38 +1,44 @@
 """Table tops: felt, wood, plain, checked and printed cloths, drawn as textures that repeat on the table plane."""
 
+from typing import Any
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from datasets.synth.camera import TableCamera
 from datasets.synth.materials import Materials
 from vision.types import Image
 
+Pixels = NDArray[Any]
+"""Float or byte picture; cv2 does not say which."""
+
 SIDE = 384  # pixels of a texture's side
 
 
-def noise(rng: np.random.Generator, size: tuple[int, int], cells: tuple[int, int]) -> np.ndarray:
+def noise(rng: np.random.Generator, size: tuple[int, int], cells: tuple[int, int]) -> Pixels:
     """Smooth noise in [-1, 1], float32 (height, width); `size` = (width, height), `cells` = coarse grid (x, y)."""
     grid = rng.uniform(-1, 1, (max(2, cells[1]), max(2, cells[0]))).astype(np.float32)
     return np.asarray(cv2.resize(grid, size, interpolation=cv2.INTER_CUBIC))
 
 
-def _colour(rng: np.random.Generator, saturation: tuple[float, float], value: tuple[float, float]) -> np.ndarray:
+def _colour(rng: np.random.Generator, saturation: tuple[float, float], value: tuple[float, float]) -> Pixels:
     hsv = np.array([[[rng.uniform(0, 180), rng.uniform(*saturation) * 255, rng.uniform(*value) * 255]]], np.uint8)
-    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
+    return np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0], np.float32)
 
 
-def _felt(rng: np.random.Generator) -> np.ndarray:
+def _felt(rng: np.random.Generator) -> Pixels:
     base = _colour(rng, (0.3, 0.9), (0.12, 0.6))
-    return base * (1 + 0.06 * rng.standard_normal((SIDE, SIDE, 1)).astype(np.float32))
+    return np.asarray(base * (1 + 0.06 * rng.standard_normal((SIDE, SIDE, 1)).astype(np.float32)))
 
 
-def _plain(rng: np.random.Generator) -> np.ndarray:
+def _plain(rng: np.random.Generator) -> Pixels:
     base = _colour(rng, (0.0, 0.25), (0.35, 1.0))
     weave = 0.03 * np.sin(np.arange(SIDE) * rng.uniform(0.5, 1.6)).astype(np.float32)
-    return base * (1 + weave[None, :, None] + weave[:, None, None])
+    return np.asarray(base * (1 + weave[None, :, None] + weave[:, None, None]))
 
 
-def _wood(rng: np.random.Generator) -> np.ndarray:
+def _wood(rng: np.random.Generator) -> Pixels:
     hue = np.array([[[rng.uniform(5, 20), rng.uniform(60, 190), rng.uniform(40, 220)]]], np.uint8)
     base = cv2.cvtColor(hue, cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
     grain = noise(rng, (SIDE, SIDE), (4, 90)) * 0.18 + noise(rng, (SIDE, SIDE), (3, 24)) * 0.2
@@ -41,10 +47,10 @@ def _wood(rng: np.random.Generator) -> np.ndarray:
         grain += np.repeat(rng.uniform(-0.12, 0.12, boards), SIDE // boards + 1)[:SIDE, None].astype(np.float32)
         for k in range(1, boards):
             grain[k * SIDE // boards : k * SIDE // boards + 2] -= 0.35
-    return base * (1 + grain[..., None])
+    return np.asarray(base * (1 + grain[..., None]))
 
 
-def _checks(rng: np.random.Generator) -> np.ndarray:
+def _checks(rng: np.random.Generator) -> Pixels:
     first, second = _colour(rng, (0.0, 0.9), (0.3, 1.0)), _colour(rng, (0.0, 0.2), (0.6, 1.0))
     squares = int(rng.integers(4, 16)) * 2
     stripe = ((np.arange(SIDE) * squares // SIDE) % 2).astype(np.float32)
@@ -54,7 +60,7 @@ def _checks(rng: np.random.Generator) -> np.ndarray:
     return first * mix[..., None] + second * (1 - mix[..., None])
 
 
-def _printed(rng: np.random.Generator) -> np.ndarray:
+def _printed(rng: np.random.Generator) -> Pixels:
     """An oilcloth with repeated little shapes: fruit, flowers, dots."""
     cloth = np.empty((SIDE, SIDE, 3), np.float32)
     cloth[:] = _colour(rng, (0.0, 0.4), (0.5, 1.0))
@@ -81,7 +87,7 @@ def _printed(rng: np.random.Generator) -> np.ndarray:
     return cloth
 
 
-def _photograph(rng: np.random.Generator, materials: Materials) -> np.ndarray:
+def _photograph(rng: np.random.Generator, materials: Materials) -> Pixels:
     source = materials.surfaces[int(rng.integers(len(materials.surfaces)))]
     side = int(min(source.shape[:2]) * rng.uniform(0.4, 1.0))
     y = int(rng.integers(source.shape[0] - side + 1))
@@ -107,7 +113,7 @@ def draw(rng: np.random.Generator, camera: TableCamera, materials: Materials) ->
     return np.asarray(picture, np.uint8)
 
 
-def _cut_table_edge(rng: np.random.Generator, picture: np.ndarray, camera: TableCamera) -> None:
+def _cut_table_edge(rng: np.random.Generator, picture: Pixels, camera: TableCamera) -> None:
     """Beyond one or two edges of the table the room's floor shows."""
     half = rng.uniform(28, 60, 4)
     corners = np.array([[-half[0], -half[1]], [half[2], -half[1]], [half[2], half[3]], [-half[0], half[3]]])

@@ -13,7 +13,7 @@ from datasets.synth.materials import Materials
 from models.training.scenes import KINDS, SceneDataset
 
 
-class Bf16OBBModel(OBBModel):  # type: ignore[misc]
+class Bf16OBBModel(OBBModel):
     """The same network, computed in bfloat16 on the CPU while it trains: five times as fast on cores that have it."""
 
     def predict(self, x: torch.Tensor, *args: Any, **options: Any) -> Any:
@@ -31,7 +31,7 @@ def _as_float(value: Any) -> Any:
     return type(value)(_as_float(part) for part in value)
 
 
-class SceneTrainer(OBBTrainer):  # type: ignore[misc]
+class SceneTrainer(OBBTrainer):
     """ultralytics' trainer fed by SceneDataset. Each epoch draws tables of its own; nothing is seen twice.
 
     Validation is not this trainer's: `miron eval stills` scores the exported network on pictures made elsewhere.
