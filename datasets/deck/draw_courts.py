@@ -1,18 +1,8 @@
 """The twelve figures: who wears what and how each holds the sign of the suit."""
 
-from datasets.deck.draw_heads import (
-    beard,
-    beret,
-    brimmed,
-    crown,
-    curly_hair,
-    face,
-    helmet,
-    hood_cap,
-    long_hair,
-    neck,
-    page_hair,
-)
+from datasets.deck.draw_cloth import lilies, lozenges, stripes, studs
+from datasets.deck.draw_hats import beret, brimmed, closed_crown, crown, helmet, hunter, lily_crown
+from datasets.deck.draw_heads import Hair, beard, curly_hair, face, long_hair, moustache, page_hair
 from datasets.deck.draw_horse import Coat
 from datasets.deck.draw_ink import (
     BLUE,
@@ -35,177 +25,124 @@ from datasets.deck.draw_ink import (
     flip,
     place,
 )
-from datasets.deck.draw_king import Robe, king
-from datasets.deck.draw_page import Dress, page
-from datasets.deck.draw_parts import fist, lilies, lozenges, stripes, studs
+from datasets.deck.draw_king import Bearing, Robe, king, orb
+from datasets.deck.draw_page import Dress, Pose, page
+from datasets.deck.draw_parts import fist
 from datasets.deck.draw_pips import club, coin, cup, sword
-from datasets.deck.draw_rider import rider
+from datasets.deck.draw_rider import Seat, rider
 
-_BLACK, _BLACK_LIGHT = "#3a322e", "#55493f"
-
-
-def _young(hair: tuple[str, str], hat: str, brow: str) -> str:
-    return hair[0] + neck() + face(brow) + hair[1] + hat
+_BLACK, _CHARCOAL = "#3a322e", "#5b4f47"
+_GINGER, _STEEL, _STEEL_DEEP = "#b9562b", "#c3c9ce", "#878f96"
 
 
-def _old(hair: tuple[str, str], whiskers: str, crowned: str, brow: str) -> str:
-    return hair[0] + neck() + face(brow, stern=True) + whiskers + crowned
+def _head(hair: Hair, brow: str, hat: str, whiskers: str = "", stern: bool = False) -> str:
+    return hair[0] + face(brow, stern) + whiskers + hair[1] + hat
 
 
 def _page_of_coins() -> str:
-    dress = Dress(RED, RED_DEEP, GOLD, BLUE, GOLD, BLUE, BLUE_DEEP, stripes(252, 310, 380, 550, 32, GOLD, 8))
-    head = _young(page_hair(BROWN, BROWN_DEEP), beret(BLUE, BLUE_DEEP, WHITE, GREY), BROWN_DEEP)
-    return page(
-        dress,
-        head,
-        (176, 396),
-        (160, 316),
-        place(coin(), 150, 226, scale=0.82),
-        place(fist(0), 158, 300),
-        ((440, 430), (384, 510), place(fist(-120), 366, 520)),
-    )
+    bands = stripes(252, 310, 380, 550, 32, GOLD, 8)
+    dress = Dress(RED, RED_DEEP, GOLD, BLUE, GOLD, BLUE, BLUE_DEEP, bands, stripes(238, 500, 392, 680, 26, GOLD, 11))
+    head = _head(page_hair(BROWN, BROWN_DEEP), BROWN_DEEP, beret(BLUE, BLUE_DEEP, WHITE, GREY))
+    pose = Pose((176, 396), (160, 316), (440, 430), (384, 510))
+    return page(dress, pose, head, place(coin(), 150, 226, scale=0.82), (fist(158, 300), fist(366, 520, -120)))
 
 
 def _page_of_cups() -> str:
-    dress = Dress(GREEN, GREEN_DEEP, RED, RED, WHITE, RED, RED_DEEP, lozenges(248, 330, 5, 7, 34, 44, GREEN_LIGHT))
-    head = _young(curly_hair(GOLD, GOLD_DEEP), hood_cap(GREEN, GREEN_DEEP, RED, RED_DEEP), BROWN)
-    return page(
-        dress,
-        head,
-        (190, 430),
-        (150, 352),
-        place(cup(), 142, 236, scale=0.74),
-        place(fist(0), 144, 326),
-        ((446, 440), (430, 540), place(fist(180), 428, 560)),
-    )
+    harlequin = lozenges(248, 308, 5, 6, 34, 44, GREEN_LIGHT)
+    hem = stripes(230, 500, 400, 700, 34, RED, 12)
+    dress = Dress(GREEN, GREEN_DEEP, RED, RED, CREAM, RED, RED_DEEP, harlequin, hem)
+    head = _head(curly_hair(GOLD, GOLD_DEEP), BROWN, hunter(GREEN, GREEN_DEEP, RED, RED_DEEP))
+    pose = Pose((190, 430), (150, 352), (446, 440), (430, 540), skirt=True, stride=True, half_cape=True)
+    return page(dress, pose, head, place(cup(), 142, 236, scale=0.8), (fist(144, 330), fist(428, 562, 180)))
 
 
 def _page_of_swords() -> str:
-    dress = Dress(BLUE, BLUE_DEEP, WHITE, RED, BLUE_LIGHT, GOLD, GOLD_DEEP, studs(256, 340, 5, 8, 32, 26, 9, WHITE))
-    head = _young(page_hair(GOLD, GOLD_DEEP), brimmed(RED, RED_DEEP, GOLD, GOLD_DEEP), BROWN)
-    return flip(
-        page(
-            dress,
-            head,
-            (170, 440),
-            (140, 470),
-            place(sword(470), 122, 290),
-            place(fist(-30), 124, 470),
-            ((450, 430), (400, 520), place(fist(-120), 382, 530)),
-        )
-    )
+    dots, bands = studs(256, 340, 5, 8, 32, 26, 9, WHITE), stripes(238, 500, 392, 680, 26, WHITE, 11)
+    dress = Dress(BLUE, BLUE_DEEP, WHITE, RED, BLUE_LIGHT, GOLD, GOLD_DEEP, dots, bands)
+    head = _head(page_hair(GOLD, GOLD_DEEP), BROWN, brimmed(RED, RED_DEEP, GOLD, GOLD_DEEP))
+    pose = Pose((170, 440), (142, 456), (450, 430), (400, 520), stride=True)
+    hands = fist(124, 460, -30), fist(382, 530, -120)
+    return flip(page(dress, pose, head, place(sword(430), 120, 300, -2), hands))
 
 
 def _page_of_clubs() -> str:
-    dress = Dress(GOLD, GOLD_DEEP, GREEN, GREEN, RED, GREEN, GREEN_DEEP, stripes(252, 310, 380, 550, 42, RED, 18))
-    head = _young(curly_hair(_BLACK_LIGHT, _BLACK), beret(RED, RED_DEEP, GREEN_LIGHT, GREEN_DEEP), _BLACK)
-    return flip(
-        page(
-            dress,
-            head,
-            (180, 440),
-            (150, 500),
-            place(club(560), 138, 420, -4),
-            place(fist(-20), 140, 516),
-            ((440, 430), (384, 510), place(fist(-120), 366, 520)),
-        )
-    )
+    bands = stripes(252, 310, 380, 550, 42, RED, 16)
+    dress = Dress(GOLD, GOLD_DEEP, RED, RED, GREEN, GREEN, GREEN_DEEP, bands, lilies(236, 560, 4, 3, 50, 34, RED))
+    head = _head(curly_hair(_CHARCOAL, _BLACK), _BLACK, beret(RED, RED_DEEP, GREEN_LIGHT, GREEN_DEEP))
+    pose = Pose((180, 440), (150, 500), (440, 430), (384, 510), skirt=True)
+    hands = fist(140, 516, -20), fist(366, 520, -120)
+    return flip(page(dress, pose, head, place(club(580), 134, 410, -3), hands))
 
 
 def _rider_of_coins() -> str:
-    dress = Dress(BLUE, BLUE_DEEP, GOLD, RED, RED, RED, RED_DEEP, stripes(330, 310, 450, 550, 30, GOLD, 7))
+    bands = stripes(330, 310, 450, 550, 30, GOLD, 7)
+    dress = Dress(BLUE, BLUE_DEEP, GOLD, RED, RED, RED, RED_DEEP, bands)
     horse = Coat(BROWN, BROWN_DEEP, _BLACK, INK, RED, RED_DEEP, GOLD)
-    head = _young(page_hair(BROWN, BROWN_DEEP), brimmed(BLUE, BLUE_DEEP, RED, RED_DEEP), BROWN_DEEP)
-    return rider(
-        dress, horse, head, (256, 392), (220, 318), place(coin(), 178, 226, scale=0.8), place(fist(-20), 208, 300)
-    )
+    hat = brimmed(BLUE, BLUE_DEEP, RED, RED_DEEP)
+    head = _head(page_hair(BROWN, BROWN_DEEP), BROWN_DEEP, hat, moustache(BROWN_DEEP))
+    sign = place(coin(), 160, 214, scale=0.8)
+    return rider(dress, horse, Seat((262, 400), (208, 318)), head, sign, fist(194, 292, -24))
 
 
 def _rider_of_cups() -> str:
-    dress = Dress(RED, RED_DEEP, WHITE, BLUE, BLUE, BLUE, BLUE_DEEP, lozenges(326, 330, 5, 6, 32, 40, GOLD))
-    horse = Coat("#e9e4da", GREY, "#8f9499", INK, BLUE, BLUE_DEEP, RED)
-    head = _young(curly_hair(BROWN, BROWN_DEEP), beret(GOLD, GOLD_DEEP, BLUE_LIGHT, BLUE), BROWN_DEEP)
-    return rider(
-        dress, horse, head, (256, 396), (214, 316), place(cup(), 190, 204, scale=0.76), place(fist(-20), 202, 296)
-    )
+    harlequin = lozenges(326, 316, 5, 6, 32, 40, GOLD)
+    dress = Dress(RED, RED_DEEP, WHITE, BLUE, BLUE, BLUE, BLUE_DEEP, harlequin)
+    horse = Coat("#ece8df", "#c3c6c8", "#9aa0a6", INK, BLUE, BLUE_DEEP, RED)
+    head = _head(curly_hair(GOLD, GOLD_DEEP), BROWN_DEEP, beret(GOLD, GOLD_DEEP, BLUE_LIGHT, BLUE))
+    sign = place(cup(), 176, 204, scale=0.78)
+    return rider(dress, horse, Seat((262, 404), (206, 318)), head, sign, fist(188, 296, -24))
 
 
 def _rider_of_swords() -> str:
-    dress = Dress(GREY, "#878c92", RED, BLUE, BLUE, RED, RED_DEEP, studs(336, 344, 5, 7, 30, 26, 8, WHITE))
-    horse = Coat(_BLACK_LIGHT, _BLACK, INK, GOLD_DEEP, GOLD, GOLD_DEEP, RED)
-    head = _young(page_hair(_BLACK_LIGHT, _BLACK), helmet(GREY, "#878c92", RED, RED_DEEP), _BLACK)
-    return flip(
-        rider(dress, horse, head, (250, 400), (208, 340), place(sword(430), 170, 190, -14), place(fist(-30), 198, 326))
-    )
+    rivets = studs(336, 344, 5, 7, 30, 26, 8, WHITE)
+    dress = Dress(_STEEL, _STEEL_DEEP, RED, BLUE, BLUE, RED, RED_DEEP, rivets)
+    horse = Coat(_CHARCOAL, _BLACK, INK, GOLD_DEEP, GOLD, GOLD_DEEP, RED)
+    hat = helmet(_STEEL, _STEEL_DEEP, RED, RED_DEEP)
+    head = _head(page_hair(_CHARCOAL, _BLACK), _BLACK, hat, moustache(_BLACK))
+    sign = place(sword(330), 182, 228, -6)
+    return flip(rider(dress, horse, Seat((256, 412), (212, 374)), head, sign, fist(194, 354, -30)))
 
 
 def _rider_of_clubs() -> str:
-    dress = Dress(GREEN, GREEN_DEEP, GOLD, GOLD, GOLD, GOLD, GOLD_DEEP, stripes(330, 310, 450, 550, 36, RED, 14))
-    horse = Coat("#c98a4b", BROWN, CREAM, INK, GREEN, GREEN_DEEP, RED)
-    head = _young(curly_hair("#b5532a", RED_DEEP), hood_cap(RED, RED_DEEP, GOLD_LIGHT, GOLD), RED_DEEP)
-    return flip(
-        rider(dress, horse, head, (256, 400), (214, 340), place(club(420), 182, 220, -12), place(fist(-30), 202, 330))
-    )
+    bands = stripes(330, 310, 450, 550, 36, RED, 14)
+    dress = Dress(GREEN, GREEN_DEEP, GOLD, GOLD, GOLD, RED, RED_DEEP, bands)
+    horse = Coat("#d0924f", BROWN, CREAM, INK, GREEN, GREEN_DEEP, RED)
+    head = _head(curly_hair(_GINGER, RED_DEEP), RED_DEEP, hunter(RED, RED_DEEP, GOLD_LIGHT, GOLD))
+    sign = place(club(330), 498, 190, 8)
+    return rider(dress, horse, Seat((500, 400), (494, 318), rearing=True), head, sign, fist(492, 300, 10))
 
 
 def _king_of_coins() -> str:
-    robe = Robe(RED, RED_DEEP, BLUE, BLUE_DEEP, GOLD, GOLD_DEEP, lilies(232, 620, 4, 5, 50, 46, 14, GOLD))
-    head = _old(long_hair("#e8e2d6", GREY), beard("#f4f0e6", GREY, 96), crown(RED), GREY)
-    return king(
-        robe,
-        head,
-        (150, 440),
-        (150, 356),
-        place(coin(), 142, 262, scale=0.8),
-        place(fist(0), 148, 336),
-        ((452, 470), (352, 514), place(fist(-80), 332, 514)),
-    )
+    robe = Robe(RED, RED_DEEP, BLUE, BLUE_DEEP, GOLD, GOLD_DEEP, lilies(226, 612, 5, 6, 44, 38, GOLD))
+    head = _head(long_hair("#ece6da", GREY), GREY, crown(RED), beard("#f6f2e8", GREY, 96), stern=True)
+    bearing = Bearing((150, 440), (150, 356), (452, 470), (352, 514))
+    return king(robe, bearing, head, place(coin(), 142, 258, scale=0.8), (fist(148, 334), fist(332, 514, -80)))
 
 
 def _king_of_cups() -> str:
-    robe = Robe(GREEN, GREEN_DEEP, RED, RED_DEEP, BLUE, BLUE_DEEP, lozenges(208, 610, 6, 6, 44, 60, GREEN_LIGHT))
-    head = _old(long_hair(BROWN, BROWN_DEEP), beard(BROWN, BROWN_DEEP, 70), crown(GREEN), BROWN_DEEP)
-    return king(
-        robe,
-        head,
-        (150, 450),
-        (140, 372),
-        place(cup(), 130, 256, scale=0.74),
-        place(fist(0), 134, 348),
-        ((452, 470), (352, 514), place(fist(-80), 332, 514)),
-    )
+    robe = Robe(GREEN, GREEN_DEEP, RED, RED_DEEP, BLUE, BLUE_DEEP, lozenges(208, 596, 6, 5, 44, 56, GREEN_LIGHT))
+    whiskers = beard(BROWN, BROWN_DEEP, 66)
+    head = _head(long_hair(BROWN, BROWN_DEEP), BROWN_DEEP, closed_crown(RED), whiskers, stern=True)
+    bearing = Bearing((150, 450), (140, 372), (462, 470), (372, 470), chain=True)
+    return king(robe, bearing, head, place(cup(), 132, 252, scale=0.8), (fist(134, 350), fist(352, 466, -90)))
 
 
 def _king_of_swords() -> str:
-    robe = Robe(BLUE, BLUE_DEEP, GOLD, GOLD_DEEP, RED, RED_DEEP, studs(222, 620, 6, 8, 40, 30, 12, WHITE))
-    head = _old(long_hair(_BLACK_LIGHT, _BLACK), beard(_BLACK_LIGHT, INK, 60, forked=True), crown(BLUE), _BLACK)
-    return flip(
-        king(
-            robe,
-            head,
-            (150, 460),
-            (128, 440),
-            place(sword(460), 112, 280),
-            place(fist(-20), 116, 452),
-            ((452, 470), (352, 514), place(fist(-80), 332, 514)),
-        )
-    )
+    robe = Robe(BLUE, BLUE_DEEP, GOLD, GOLD_DEEP, RED, RED_DEEP, studs(222, 616, 6, 8, 40, 27, 12, WHITE))
+    whiskers = beard(_CHARCOAL, INK, 60, forked=True)
+    head = _head(long_hair(_CHARCOAL, _BLACK), _BLACK, lily_crown(RED), whiskers, stern=True)
+    bearing = Bearing((150, 470), (128, 452), (468, 470), (420, 540))
+    hands = fist(116, 460, -20), place(orb(), 392, 520) + fist(404, 552, -60)
+    return flip(king(robe, bearing, head, place(sword(430), 112, 300), hands))
 
 
 def _king_of_clubs() -> str:
-    robe = Robe(GOLD, GOLD_DEEP, GREEN, GREEN_DEEP, RED, RED_DEEP, lilies(232, 620, 4, 5, 50, 46, 14, RED))
-    head = _old(long_hair("#b5532a", RED_DEEP), beard("#c8693a", RED_DEEP, 84), crown(RED), RED_DEEP)
-    return flip(
-        king(
-            robe,
-            head,
-            (150, 470),
-            (136, 500),
-            place(club(520), 122, 400, -4),
-            place(fist(-20), 126, 516),
-            ((452, 470), (352, 514), place(fist(-80), 332, 514)),
-        )
-    )
+    robe = Robe(GOLD, GOLD_DEEP, GREEN, GREEN_DEEP, RED, RED_DEEP, stripes(214, 590, 410, 830, 32, GREEN, 9))
+    whiskers = beard("#c8693a", RED_DEEP, 84)
+    head = _head(long_hair(_GINGER, RED_DEEP), RED_DEEP, crown(GREEN), whiskers, stern=True)
+    bearing = Bearing((150, 470), (136, 500), (470, 460), (384, 556), chain=True)
+    hands = fist(126, 516, -20), fist(364, 566, -110)
+    return flip(king(robe, bearing, head, place(club(540), 120, 410, -3), hands))
 
 
 _COURT = (

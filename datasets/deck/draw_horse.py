@@ -1,4 +1,4 @@
-"""The horse of the caballo, walking to the left."""
+"""The horse of the caballo, facing left."""
 
 from dataclasses import dataclass
 
@@ -19,80 +19,113 @@ class Coat:
 
 
 _BODY = (
-    "*206,338 222,352 252,384 290,424 326,470 350,502 390,520 440,514 484,514 520,546 532,596 516,640 "
-    "470,664 420,676 360,686 300,690 248,676 212,640 196,596 204,552 208,510 *192,470 176,464 *160,474 "
-    "138,484 118,490 100,484 94,466 102,448 120,420 142,382 168,354 *188,342"
+    "*204,346 226,346 262,362 302,400 334,450 354,500 392,518 440,508 484,510 518,538 532,590 522,636 486,668 "
+    "420,680 360,690 300,694 250,688 212,650 196,600 206,550 222,510 *216,468 194,480 166,484 *148,492 136,508 "
+    "116,514 *104,512 94,512 82,502 80,486 92,460 112,424 136,384 164,352 *186,342"
 )
 
 
-def far_legs(horse: Coat) -> str:
-    """The two legs on the far side, the raised fore leg among them."""
-    fore = limb("250,650,66 200,690,52 158,716,40 168,752,30 186,790,25 190,806,30", False)
-    hind = limb("470,600,96 436,680,66 420,730,44 440,776,34 430,820,26 420,846,32", False)
-    hooves = shape(curve("*176,800 *206,812 *200,842 *158,828"), horse.hoof) + shape(
-        curve("*404,842 *436,842 *440,866 *392,866"), horse.hoof
-    )
-    return shape(fore, horse.deep) + shape(hind, horse.deep) + hooves
+def _hoof(x: float, y: float, turn: float = 0) -> str:
+    """Path data are drawn around the fetlock, then moved there by the caller's transform."""
+    return f'<g transform="translate({x:g} {y:g})rotate({turn:g})">'
 
 
-def near_legs(horse: Coat) -> str:
-    """The two legs on the near side, without the line that would part them from the body."""
-    fore = limb("262,610,84 262,680,62 254,740,42 252,790,30 248,842,34", False)
-    hind = limb("484,580,104 470,660,82 456,716,50 482,766,40 474,814,28 464,842,34", False)
-    shade = fill("M268 600L266 740 260 850H320V600Z", horse.deep) + fill(
-        "M500 560L494 700 490 850H560V560Z", horse.deep
+def _leg(outline: str, coat: str, shade: str, hoof: str, foot: tuple[float, float, float]) -> str:
+    """A leg and its hoof; `foot`: where the fetlock is, and its turn in degrees."""
+    shoe = shape(curve("*-15,-4 *18,-4 *24,24 *-30,24"), hoof)
+    return shape(limb(outline, False), coat, shade) + _hoof(*foot) + shoe + "</g>"
+
+
+def fore_legs(horse: Coat, near_raised: bool) -> str:
+    """The fore legs: the far one raised; the near one on the ground, or raised too."""
+    far = _leg(
+        "250,640,80 206,654,64 160,668,46 142,690,38 156,736,27 176,774,30", horse.deep, "", horse.hoof, (176, 776, -24)
     )
-    hooves = shape(curve("*232,838 *266,838 *270,866 *218,866"), horse.hoof) + shape(
-        curve("*448,838 *482,838 *486,866 *436,866"), horse.hoof
+    if near_raised:
+        shade = fill("M290 640L236 700 206 740 226 820H180L200 700Z", horse.deep)
+        near = _leg(
+            "276,620,104 236,676,74 204,706,50 186,732,40 198,778,28 216,812,30",
+            horse.coat,
+            shade,
+            horse.hoof,
+            (217, 814, -26),
+        )
+    else:
+        shade = fill("M276 640L268 760 262 850H320V600Z", horse.deep)
+        near = _leg(
+            "270,610,104 264,690,62 258,752,42 256,800,27 252,838,32", horse.coat, shade, horse.hoof, (252, 842, 0)
+        )
+    return far + near
+
+
+def hind_legs(horse: Coat) -> str:
+    """The hind legs, both on the ground."""
+    far = _leg(
+        "460,600,110 424,676,70 440,730,44 446,762,40 434,810,27 424,838,32", horse.deep, "", horse.hoof, (424, 842, 0)
     )
-    return shape(fore, horse.coat, shade) + shape(hind, horse.coat, shade) + hooves
+    shade = fill("M508 560L498 700 508 760 484 850H560V560Z", horse.deep)
+    near = _leg(
+        "480,580,120 460,660,88 464,714,56 484,756,44 476,806,28 466,838,34",
+        horse.coat,
+        shade,
+        horse.hoof,
+        (466, 842, 0),
+    )
+    return far + near
 
 
 def tail(horse: Coat) -> str:
-    """The tail, bound high."""
-    outline = curve("*514,540 548,536 566,580 556,650 *566,730 530,700 *534,740 506,690 524,620 526,580")
-    return shape(outline, horse.mane, stroke("M538 556Q552 620 540 700M528 566Q540 620 524 690", 4, INK))
+    """The flowing tail."""
+    outline = "*508,534 540,524 566,556 562,630 *570,724 544,700 *544,746 512,690 522,620 520,580"
+    return shape(curve(outline), horse.mane, stroke("M534 548Q552 620 546 694M524 560Q538 620 528 690", 4, INK))
+
+
+def _mane(horse: Coat) -> str:
+    locks = (
+        "*196,340 226,332 266,350 308,388 342,440 *366,500 340,500 *336,520 314,492 *304,514 290,482 "
+        "*270,488 272,450 *246,458 254,420 *226,424 238,390 *206,396 214,372 *196,384 178,372 *160,392 166,360"
+    )
+    strands = "M232 352Q262 370 262 430M272 376Q300 410 296 470M312 414Q334 450 330 490"
+    return shape(curve(locks), horse.mane, stroke(strands, 4, INK))
+
+
+def _head(horse: Coat) -> str:
+    shade = fill(curve("*192,336 190,312 *196,300 214,326 *212,350"), horse.deep)
+    ear = shape(curve("*176,350 174,318 *190,290 212,322 *208,354"), horse.coat, shade)
+    eye = fill(curve("*142,402 154,389 *172,398 158,409"), WHITE) + circle(156, 399, 7, INK, 0)
+    lid = stroke("M140 403Q153 384 174 397M146 384Q156 376 168 380", 5)
+    muzzle = stroke("M92 476Q102 470 104 484M84 496Q104 506 124 494", 5)
+    cheek = stroke("M216 468Q226 432 204 412", 5)
+    bridle = "M106 434Q132 458 138 502M204 350Q182 400 192 446Q166 462 132 470M140 380Q180 392 206 374"
+    return ear + eye + lid + muzzle + cheek + stroke(bridle, 8, horse.harness) + circle(133, 471, 9, GOLD, 4.5)
 
 
 def body(horse: Coat) -> str:
-    """Trunk, neck and head with the harness."""
-    shade = fill(curve("*196,620 260,650 340,660 430,646 500,610 *540,560 *540,700 *190,700"), horse.deep)
-    shade += fill(curve("*214,540 226,480 210,430 *190,420 *176,470 *214,500"), horse.deep)
-    mane = shape(
-        curve(
-            "*190,338 *214,330 250,366 292,408 330,456 *362,500 336,506 *322,498 312,516 *296,488 280,500 *272,462 250,470 *250,430 226,436 *232,398 206,400 *212,370 184,372 *176,392 *164,366"
-        ),
-        horse.mane,
+    """Trunk, neck and head with mane and bridle."""
+    belly = fill(curve("*190,626 260,660 340,668 430,650 504,610 *540,560 *540,710 *190,710"), horse.deep)
+    throat = fill(curve("*212,590 232,520 236,470 *226,440 *200,480 *226,510 196,590"), horse.deep)
+    return shape(curve(_BODY), horse.coat, belly + throat) + _mane(horse) + _head(horse)
+
+
+def blend(horse: Coat) -> str:
+    """Patches without outline where the near legs grow out of the trunk."""
+    return fill(curve("224,600 270,556 322,600 300,650 246,640"), horse.coat) + fill(
+        curve("424,580 470,524 526,560 516,612 440,640"), horse.coat
     )
-    ear = shape(
-        curve("*186,350 182,318 *194,294 212,320 *212,350"),
-        horse.coat,
-        fill(curve("*200,346 196,326 *196,306 214,330 *214,350"), horse.deep),
-    )
-    eye = (
-        fill(curve("*148,398 160,388 *174,396 162,406"), WHITE)
-        + circle(160, 397, 6, INK, 0)
-        + stroke("M146 398Q158 384 176 395", 5)
-    )
-    nostril = stroke("M108 456Q116 452 118 462", 5) + stroke("M98 474Q116 480 130 472", 4.5)
-    jaw = stroke("M190 462Q204 436 196 408", 4.5)
-    bridle = stroke(
-        "M124 422Q146 446 150 478M204 352Q186 390 196 440Q176 452 146 452M168 358Q186 372 204 366", 8, horse.harness
-    )
-    bit = circle(146, 452, 9, GOLD, 4.5)
-    return shape(curve(_BODY), horse.coat, shade) + ear + mane + eye + nostril + jaw + bridle + bit
 
 
 def saddle(horse: Coat) -> str:
     """Saddle cloth, breast strap, crupper and saddle."""
-    cloth = curve("*318,500 384,528 *474,506 488,560 *478,650 420,664 *330,668 312,580")
-    fringe = stroke("M300 648Q400 672 500 636", 12, GOLD) + stroke(
-        "M304 556Q320 620 322 690M500 520Q494 600 480 680", 10, GOLD
+    fringe = stroke("M296 650Q400 676 504 638", 13, GOLD) + stroke(
+        "M312 540Q322 620 322 690M482 512Q478 600 470 690", 9, GOLD
     )
-    shade = fill(curve("*430,500 446,580 *430,690 *500,690 *500,490"), horse.cloth_deep)
-    studs = "".join(circle(x, y, 9, GOLD, 4) for x, y in ((214, 610), (258, 622), (300, 616)))
-    strap = stroke("M200 600Q250 632 320 610M484 552Q510 560 528 580", 11, horse.harness)
+    shade = fill(curve("*436,500 446,580 *430,690 *500,690 *500,490"), horse.cloth_deep)
+    cloth = shape(
+        curve("*324,500 390,530 *470,508 486,560 *480,650 420,666 *326,672 308,580"), horse.cloth, shade + fringe
+    )
+    strap = "M203 578Q246 620 312 602M482 550Q508 556 530 578"
+    studs = "".join(circle(x, y, 10, GOLD, 4.5) for x, y in ((222, 594), (262, 606), (294, 604)))
     seat = shape(
-        curve("*332,500 *322,474 346,494 390,508 440,500 *464,468 *474,500 440,524 388,532 352,524"), GOLD_DEEP
+        curve("*332,502 *320,472 346,496 390,510 440,502 *466,466 *478,502 440,526 388,534 352,526"), GOLD_DEEP
     )
-    return strap + studs + shape(cloth, horse.cloth, shade + fringe) + seat
+    return stroke(strap, 17) + stroke(strap, 8, horse.harness) + studs + cloth + seat

@@ -1,12 +1,13 @@
 """The deck's palette and its pen: the few helpers with which every drawing is written as SVG text.
 
 Coordinates are those of the card's view box, 615 × 950 units (a tenth of a millimetre each), y down. Outlines are
-written as strings of points, "x,y x,y …", joined by smooth curves; a star before a point ("*x,y") makes it a corner, and
-between two corners the line is straight.
+written as strings of points, "x,y x,y …", joined by smooth curves; a star before a point ("*x,y") makes it a corner,
+and between two corners the line is straight.
 """
 
 import math
 import zlib
+from collections.abc import Iterable
 
 INK = "#1f1a17"
 PAPER = "#fffdf6"
@@ -109,10 +110,11 @@ def shape(data: str, colour: str, inside: str = "", width: float = LINE) -> str:
     pen = "" if width == LINE else f' stroke-width="{number(width)}"'
     if not inside:
         return f'<path d="{data}" fill="{colour}"{pen}/>'
-    name = f"c{zlib.crc32((data + inside).encode()):08x}"
+    name = f"{zlib.crc32((data + inside).encode()):08x}"
     return (
-        f'<clipPath id="{name}"><path d="{data}"/></clipPath><g clip-path="url(#{name})">{fill(data, colour)}{inside}</g>'
-        f'<path d="{data}"{pen}/>'
+        f'<clipPath id="c{name}"><path id="p{name}" d="{data}"/></clipPath>'
+        f'<use href="#p{name}" fill="{colour}" stroke="none"/><g clip-path="url(#c{name})">{inside}</g>'
+        f'<use href="#p{name}"{pen}/>'
     )
 
 
@@ -130,6 +132,14 @@ def place(drawing: str, x: float = 0, y: float = 0, turn: float = 0, scale: floa
     if mirror or scale != 1:
         steps.append(f"scale({-scale if mirror else scale:g} {scale:g})")
     return f'<g transform="{"".join(steps)}">{drawing}</g>'
+
+
+def repeat(drawing: str, spots: Iterable[tuple[float, float, float]], scale: float = 1) -> str:
+    """`drawing` once for every (x, y, turn) of `spots`; its text is held only once."""
+    out = f'<defs><g id="sign">{drawing}</g></defs>'
+    for x, y, turn in spots:
+        out += place('<use href="#sign"/>', x, y, turn, scale)
+    return out
 
 
 def flip(drawing: str) -> str:

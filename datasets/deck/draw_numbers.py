@@ -1,6 +1,6 @@
 """The faces two to nine: where the signs stand, in the order of the Spanish tradition."""
 
-from datasets.deck.draw_ink import GOLD, RED, RED_DEEP, curve, place, shape, stroke
+from datasets.deck.draw_ink import GOLD, RED, RED_DEEP, curve, place, repeat, shape, stroke
 from datasets.deck.draw_pips import club, coin, cup, sword
 
 Spot = tuple[float, float, float]
@@ -8,37 +8,42 @@ Spot = tuple[float, float, float]
 
 LEFT, MIDDLE, RIGHT = 196.0, 307.5, 419.0
 
-_ROUND: dict[int, tuple[float, list[tuple[float, float]]]] = {
-    2: (1.5, [(MIDDLE, 277), (MIDDLE, 673)]),
-    3: (1.2, [(214, 222), (401, 475), (214, 728)]),
-    4: (0.98, [(LEFT, 196), (RIGHT, 196), (LEFT, 754), (RIGHT, 754)]),
-    5: (0.98, [(LEFT, 196), (RIGHT, 196), (MIDDLE, 475), (LEFT, 754), (RIGHT, 754)]),
-    6: (0.98, [(x, y) for y in (196, 475, 754) for x in (LEFT, RIGHT)]),
-    7: (0.86, [(x, y) for y in (180, 480, 780) for x in (LEFT, RIGHT)] + [(MIDDLE, 330)]),
-    8: (0.84, [(x, y) for y in (170, 373, 577, 780) for x in (LEFT, RIGHT)]),
-    9: (0.76, [(x, y) for y in (170, 373, 577, 780) for x in (LEFT - 10, RIGHT + 10)] + [(MIDDLE, 272)]),
+
+def _grid(xs: list[float], ys: list[float]) -> list[Spot]:
+    return [(x, y, 0.0) for y in ys for x in xs]
+
+
+_CENTRE: Spot = (MIDDLE, 475.0, 0.0)
+_ROUND: dict[int, tuple[float, list[Spot]]] = {
+    2: (1.5, _grid([MIDDLE], [277, 673])),
+    3: (1.2, [(214, 222, 0), (401, 475, 0), (214, 728, 0)]),
+    4: (0.98, _grid([LEFT, RIGHT], [196, 754])),
+    5: (0.98, [*_grid([LEFT, RIGHT], [196, 754]), _CENTRE]),
+    6: (0.98, _grid([LEFT, RIGHT], [196, 475, 754])),
+    7: (0.86, [*_grid([LEFT, RIGHT], [180, 480, 780]), (MIDDLE, 330, 0)]),
+    8: (0.84, _grid([LEFT, RIGHT], [170, 373, 577, 780])),
+    9: (0.76, [*_grid([LEFT - 10, RIGHT + 10], [170, 373, 577, 780]), (MIDDLE, 272, 0)]),
 }
-_CUPS_EIGHT = [(x, y) for y in (200, 475, 750) for x in (165, 450)] + [(MIDDLE, 338), (MIDDLE, 612)]
-_CUPS_NINE = [(x, y) for y in (210, 475, 740) for x in (150, MIDDLE, 465)]
+_CUPS: dict[int, tuple[float, list[Spot]]] = _ROUND | {
+    5: (0.98, [*_grid([LEFT - 10, RIGHT + 10], [196, 754]), _CENTRE]),
+    8: (0.86, [*_grid([165, 450], [200, 475, 750]), (MIDDLE, 338, 0), (MIDDLE, 612, 0)]),
+    9: (0.84, _grid([150, MIDDLE, 465], [210, 475, 740])),
+}
 
 
 def coins(count: int) -> str:
     """The face of `count` oros, 2 to 9."""
     scale, spots = _ROUND[count]
-    signs = [place(coin(), x, y, scale=scale) for x, y in spots]
     if count == 5:
-        signs[2] = place(coin(), MIDDLE, 475, scale=1.4)
-    return "".join(signs)
+        # The five's middle coin is the biggest of them.
+        return repeat(coin(), spots[:-1], scale) + place('<use href="#sign"/>', *spots[-1], scale=1.4)
+    return repeat(coin(), spots, scale)
 
 
 def cups(count: int) -> str:
     """The face of `count` copas, 2 to 9."""
-    scale, spots = _ROUND[count]
-    if count == 8:
-        scale, spots = 0.86, _CUPS_EIGHT
-    if count == 9:
-        scale, spots = 0.84, _CUPS_NINE
-    return "".join(place(cup(), x, y, scale=scale) for x, y in spots)
+    scale, spots = _CUPS[count]
+    return repeat(cup(), spots, scale)
 
 
 def _rows(columns: list[float], upper: float, lower: float) -> list[Spot]:
@@ -46,43 +51,48 @@ def _rows(columns: list[float], upper: float, lower: float) -> list[Spot]:
     return [(x, upper, 180.0) for x in columns] + [(x, lower, 0.0) for x in columns]
 
 
+def _corners(x: float, y: float, lean: float) -> list[Spot]:
+    """Four signs on the diagonals, the points to the middle of the card."""
+    left, right, top, bottom = MIDDLE - x, MIDDLE + x, 475 - y, 475 + y
+    return [(left, top, 180 - lean), (right, top, 180 + lean), (left, bottom, lean), (right, bottom, -lean)]
+
+
+_ACROSS: Spot = (MIDDLE, 475.0, -90.0)
 _THREE, _FOUR = [170.0, MIDDLE, 445.0], [150.0, 255.0, 360.0, 465.0]
-_LONG: dict[int, tuple[float, list[Spot]]] = {
-    2: (720, [(225, 475, 0), (390, 475, 180)]),
-    3: (720, [(180, 475, 180), (307.5, 475, 0), (435, 475, 180)]),
-    4: (365, [(202, 262, 148), (413, 262, 212), (202, 688, 32), (413, 688, -32)]),
-    5: (330, [*_rows([175, 440], 262, 688), (MIDDLE, 475, -90)]),
-    6: (350, _rows(_THREE, 262, 688)),
-    7: (320, [*_rows(_THREE, 240, 710), (MIDDLE, 475, -90)]),
-    8: (350, _rows(_FOUR, 262, 688)),
-    9: (310, [*_rows(_FOUR, 240, 710), (MIDDLE, 475, -90)]),
+_SWORDS: dict[int, tuple[float, list[Spot]]] = {
+    2: (720, [(222, 475, 0), (393, 475, 180)]),
+    3: (720, [(175, 475, 180), (MIDDLE, 475, 0), (440, 475, 180)]),
+    4: (350, _corners(92, 200, 27)),
+    5: (330, [*_rows([175, 440], 262, 688), _ACROSS]),
+    6: (360, _rows(_THREE, 262, 688)),
+    7: (320, [*_rows(_THREE, 238, 712), _ACROSS]),
+    8: (360, _rows(_FOUR, 262, 688)),
+    9: (315, [*_rows(_FOUR, 236, 714), _ACROSS]),
+}
+_CLUBS: dict[int, tuple[float, list[Spot]]] = _SWORDS | {
+    2: (720, [(215, 475, 0), (400, 475, 180)]),
+    3: (740, [(MIDDLE, 475, turn) for turn in (180, 207, 153)]),
+    4: (330, _corners(88, 205, 25)),
+    5: (320, [*_corners(108, 230, 22), _ACROSS]),
 }
 
 
 def swords(count: int) -> str:
     """The face of `count` espadas, 2 to 9."""
-    length, spots = _LONG[count]
-    return "".join(place(sword(length), x, y, turn) for x, y, turn in spots)
+    length, spots = _SWORDS[count]
+    return repeat(sword(length), spots)
+
+
+def clubs(count: int) -> str:
+    """The face of `count` bastos, 2 to 9; the thick ends stand outwards."""
+    length, spots = _CLUBS[count]
+    signs = repeat(club(length), [(x, y, turn + 180) for x, y, turn in spots])
+    return signs + _ribbon() if count == 3 else signs
 
 
 def _ribbon() -> str:
     """The ribbon that binds the three crossed clubs."""
-    tails = shape(curve("*262,470 222,520 238,572 *204,600 *256,612 276,560 268,522 *306,490"), RED_DEEP)
-    tails += shape(curve("*352,470 396,520 380,572 *414,600 *362,612 342,560 350,522 *312,490"), RED_DEEP)
-    band = shape(
-        curve("*236,446 307,462 *379,446 *383,494 307,512 *232,494"), RED, stroke("M230 482Q307 502 386 482", 5, GOLD)
-    )
-    return tails + band
-
-
-def clubs(count: int) -> str:
-    """The face of `count` bastos, 2 to 9."""
-    if count == 3:
-        signs = [place(club(750), MIDDLE, 475, turn) for turn in (0, 27, -27)]
-        return "".join(signs) + _ribbon()
-    length, spots = _LONG[count]
-    if count == 5:
-        spots = [(185, 262, 155), (430, 262, 205), (185, 688, 25), (430, 688, -25), (MIDDLE, 475, -90)]
-    # Clubs stand thick end outwards and alternate, as in old packs.
-    turned = [(x, y, turn + 180) for x, y, turn in spots]
-    return "".join(place(club(length), x, y, turn) for x, y, turn in turned)
+    left = shape(curve("*262,470 222,520 238,572 *204,600 *256,612 276,560 268,522 *306,490"), RED_DEEP)
+    right = shape(curve("*352,470 396,520 380,572 *414,600 *362,612 342,560 350,522 *312,490"), RED_DEEP)
+    gold = stroke("M230 482Q307 502 386 482", 6, GOLD)
+    return left + right + shape(curve("*228,442 307,460 *387,442 *391,496 307,514 *224,496"), RED, gold)

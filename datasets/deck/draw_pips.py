@@ -16,6 +16,7 @@ from datasets.deck.draw_ink import (
     circle,
     curve,
     fill,
+    limb,
     place,
     ring,
     shape,
@@ -26,12 +27,12 @@ from datasets.deck.draw_ink import (
 
 def coin() -> str:
     """A gold coin of radius 100 with a rosette."""
-    beads = "".join(f"M{x:.1f} {y:.1f}h0" for x, y in ring(0, 0, 83, 24))
-    petal = curve("*0,-12 -15,-36 *0,-58 15,-36")
-    petals = "".join(place(shape(petal, RED, width=4), turn=45 * i) for i in range(8))
+    beads = "".join(f"M{x:.0f} {y:.0f}h0" for x, y in ring(0, 0, 83, 24))
+    petals = "".join(place(shape(curve("*0,-12 -15,-36 *0,-58 15,-36"), RED, width=4), turn=45 * i) for i in range(8))
+    crescent = "M-68 68A97 97 0 0 0 97 0 97 97 0 0 0 68 -68 78 78 0 0 1 -68 68Z"
     return (
         circle(0, 0, 97, GOLD)
-        + fill("M-68 68A97 97 0 0 0 97 0 97 97 0 0 0 68 -68 78 78 0 0 1 -68 68Z", GOLD_DEEP)
+        + fill(crescent, GOLD_DEEP)
         + circle(0, 0, 97)
         + stroke(beads, 7)
         + circle(0, 0, 68, GOLD_LIGHT, 5)
@@ -45,15 +46,16 @@ def cup() -> str:
     """A chalice 170 wide and 200 high."""
     bowl = curve("*-74,-70 -68,-20 -42,22 *-14,36 *14,36 42,22 68,-20 *74,-70")
     shade = fill(curve("*30,-80 34,-30 20,10 *0,40 *80,40 *80,-80"), RED_DEEP)
-    band = fill(curve("*-80,-38 0,-24 *80,-38 *80,-14 0,0 *-80,-14"), GOLD)
-    band += stroke(curve("*-80,-38 0,-24 *80,-38", False)) + stroke(curve("*-80,-14 0,0 *80,-14", False))
-    gems = "".join(shape(star(x, y, 10, 7, 4), BLUE_LIGHT, width=3) for x, y in ((-44, -22), (0, -13), (44, -22)))
+    band = fill(curve("*-80,-38 0,-24 *80,-38 *80,-12 0,2 *-80,-12"), GOLD)
+    band += stroke("M-80 -38Q0 -12 80 -38M-80 -12Q0 14 80 -12")
+    gems = "".join(shape(star(x, y, 10, 7, 4), BLUE_LIGHT, width=3) for x, y in ((-44, -21), (0, -12), (44, -21)))
+    foot_shade = fill(curve("*8,66 28,78 *40,92 *56,92 *56,88 38,79 *12,64"), GOLD_DEEP)
     return (
         shape(curve("*-12,34 -10,52 *-16,62 *16,62 10,52 *12,34"), GOLD_DEEP)
         + shape(curve("*-58,96 *-58,86 -40,78 *-14,62 *14,62 40,78 *58,86 *58,96"), GOLD)
-        + fill(curve("*8,66 28,78 *40,92 *56,92 *56,88 38,79 *12,64"), GOLD_DEEP)
+        + foot_shade
         + shape(curve("-26,46 -14,36 14,36 26,46 14,56 -14,56"), GOLD)
-        + shape(bowl, RED, shade + band + gems + stroke("M-52 -2C-44 12 -36 20 -26 26", 5, "#ef8d76"))
+        + shape(bowl, RED, shade + band + gems + stroke("M-50 2C-44 14 -36 22 -28 26", 5, "#ef8d76"))
         + shape(curve("-84,-76 -70,-94 0,-102 70,-94 84,-76 60,-62 0,-56 -60,-62"), GOLD)
         + shape(curve("-62,-79 -40,-89 0,-92 40,-89 62,-79 40,-71 0,-68 -40,-71"), RED_DEEP, width=5)
     )
@@ -61,59 +63,56 @@ def cup() -> str:
 
 def sword(length: float) -> str:
     """A straight sword, point up, `length` long from the pommel to the point; the origin is half-way."""
+    half = min(max(length * 0.045, 14.0), 22.0)
     top, end = -length / 2, length / 2
-    guard = end - min(length * 0.24, 84)
-    half = 13.0
-    blade = f"M{-half} {guard}V{top + 34:g}L0 {top:g}L{half} {top + 34:g}V{guard}Z"
-    shade = f"M0 {guard}V{top:g}L{half} {top + 34:g}V{guard}Z"
-    grip = f"M-9 {guard}H9L8 {end - 20:g}H-8Z"
-    grip_length = end - 20 - guard
-    turns = "".join(f"M-12 {guard + grip_length * k:g}l24 -8" for k in (0.4, 0.65, 0.9))
-    quillons = (
-        f"*-42,{guard - 12} -44,{guard + 2} *-36,{guard + 8} -18,{guard + 4} 0,{guard + 10} 18,{guard + 4} "
-        f"*36,{guard + 8} 44,{guard + 2} *42,{guard - 12} 20,{guard - 5} 0,{guard - 9} -20,{guard - 5}"
-    )
+    guard = end - half * 5.4
+    knob = half * 0.95
+    point = top + half * 2.6
+    blade = f"M{-half:g} {guard:g}V{point:g}L0 {top:g}L{half:g} {point:g}V{guard:g}Z"
+    shade = fill(f"M0 {guard:g}V{top:g}L{half:g} {point:g}V{guard:g}Z", BLUE)
+    wide = half * 0.8
+    grip = f"M{-wide:g} {guard:g}H{wide:g}L{wide * 0.85:g} {end - knob:g}H{-wide * 0.85:g}Z"
+    rise = end - knob - guard
+    turns = "".join(f"M{-half:g} {guard + rise * k:g}l{half * 2:g} {-half * 0.7:g}" for k in (0.4, 0.65, 0.9))
+    x, y, s = half * 2.7, guard, half / 14
+    right = f"0,{y - 8 * s} {x * 0.5},{y - 4 * s} *{x},{y - 12 * s} {x + 3},{y + 2 * s} *{x * 0.86},{y + 9 * s}"
+    right += f" {x * 0.45},{y + 4 * s} 0,{y + 10 * s}"
+    left = f"{-x * 0.45},{y + 4 * s} *{-x * 0.86},{y + 9 * s} {-x - 3},{y + 2 * s} *{-x},{y - 12 * s} {-x * 0.5},{y - 4 * s}"
     return (
-        shape(blade, BLUE_LIGHT, fill(shade, BLUE) + stroke(f"M0 {guard}V{top + 40:g}", 4, BLUE_DEEP), 5)
-        + shape(grip, RED, stroke(turns, 4, GOLD), 5)
-        + shape(curve(quillons), GOLD, width=5)
-        + circle(0, end - 12, 13, GOLD, 5)
+        shape(blade, BLUE_LIGHT, shade + stroke(f"M0 {guard:g}V{point:g}", 4, BLUE_DEEP), 5)
+        + shape(grip, RED, stroke(turns, 4 * s, GOLD), 5)
+        + shape(curve(f"{right} {left}"), GOLD, width=5)
+        + circle(0, end - knob, knob, GOLD, 5)
     )
 
 
-def club(length: float) -> str:
-    """A knobbly green club, thick end up, `length` long; the origin is half-way."""
+def club(length: float, wide: float = 0.0) -> str:
+    """A knobbly green club, thick end up, `length` long; the origin is half-way.
+
+    `wide`: half the thickness of the thick end, in units; 0 for what suits the length.
+    """
+    wide = wide or min(length * 0.125, 48.0)
     half = length / 2
-    top, end = -half, half
-    wide = min(38.0, length * 0.13)
 
     def at(share: float) -> float:
-        return top + length * share
+        return -half + length * share
 
-    outline = (
-        f"0,{top} {wide * 0.75},{at(0.03)} {wide},{at(0.14)} {wide * 0.82},{at(0.26)} {wide * 1.0},{at(0.33)} "
-        f"{wide * 0.66},{at(0.44)} {wide * 0.5},{at(0.58)} {wide * 0.66},{at(0.65)} {wide * 0.42},{at(0.74)} "
-        f"{wide * 0.3},{at(0.9)} *{wide * 0.34},{end} *{-wide * 0.26},{end} {-wide * 0.3},{at(0.86)} "
-        f"{-wide * 0.62},{at(0.76)} {-wide * 0.44},{at(0.68)} {-wide * 0.6},{at(0.5)} {-wide * 0.98},{at(0.4)} "
-        f"{-wide * 0.84},{at(0.3)} {-wide * 1.02},{at(0.16)} {-wide * 0.78},{at(0.03)}"
+    stubs = ""
+    for side, share, reach in ((1, 0.25, 1.2), (-1, 0.41, 1.06), (1, 0.6, 0.84), (-1, 0.75, 0.72)):
+        x, y, r = side * wide * reach, at(share) - wide * 0.34, max(wide * 0.26, 7)
+        stubs += shape(limb(f"{side * wide * 0.3},{y + wide * 0.6},{r * 3.4} {x},{y},{r * 2}", False), GREEN, width=5)
+        end = curve(f"{-r},0 0,{-r * 0.55} {r},0 0,{r * 0.55}")
+        stubs += place(shape(end, CREAM, width=4), x, y, side * 58)
+    widths = ((1, 0.34), (0.9, 0.3), (0.74, 0.5), (0.6, 0.56), (0.42, 0.84), (0.24, 1.0), (0.12, 0.98), (0.06, 0.8))
+    outline = limb(" ".join(f"0,{at(share)},{wide * 2 * w}" for share, w in widths))
+    shade = fill(limb(" ".join(f"{wide * w},{at(share)},{wide * w * 1.1}" for share, w in widths)), GREEN_DEEP)
+    gleam = [(0.72, 0.1), (0.6, 0.16), (0.42, 0.26), (0.24, 0.32), (0.1, 0.2)]
+    light = fill(limb(" ".join(f"{-wide * w * 1.9},{at(share)},{wide * w}" for share, w in gleam)), GREEN_LIGHT)
+    bark = "".join(
+        f"M{wide * x:g} {at(y):g}q{wide * 0.16:g} {wide * 0.4:g} 0 {wide * 0.8:g}"
+        for x, y in ((0.1, 0.12), (0.36, 0.3), (-0.02, 0.44), (0.12, 0.62), (0.02, 0.8))
     )
-    shade = fill(
-        curve(
-            f"*{wide * 0.5},{top} {wide * 0.5},{at(0.2)} {wide * 0.3},{at(0.45)} {wide * 0.12},{at(0.7)} *0,{end} "
-            f"*{wide * 1.5},{end} *{wide * 1.5},{top}"
-        ),
-        GREEN_DEEP,
+    cut = shape(
+        curve(f"{-wide * 0.34},{half} 0,{half - wide * 0.14} {wide * 0.34},{half} 0,{half + wide * 0.16}"), CREAM
     )
-    gleam = fill(
-        curve(
-            f"{-wide * 0.45},{at(0.06)} {-wide * 0.2},{at(0.2)} {-wide * 0.3},{at(0.5)} {-wide * 0.12},{at(0.72)} "
-            f"{-wide * 0.46},{at(0.5)} {-wide * 0.66},{at(0.18)}"
-        ),
-        GREEN_LIGHT,
-    )
-    knots = "".join(
-        circle(wide * x, at(y), max(wide * r, 3.5), CREAM, 4)
-        for x, y, r in ((0.52, 0.16, 0.19), (-0.42, 0.37, 0.16), (0.26, 0.6, 0.14))
-    )
-    cut = shape(curve(f"{-wide * 0.3},{end} 0,{end - 5} {wide * 0.36},{end} 0,{end + 6}"), CREAM, width=4)
-    return shape(curve(outline), GREEN, shade + gleam, 5.5) + knots + cut
+    return stubs + shape(outline, GREEN, shade + light + stroke(bark, 4, GREEN_DEEP)) + cut
