@@ -111,10 +111,12 @@ class Turned:
 @dataclass(slots=True, eq=False)
 class Hand:
     """One hand as witnessed. `number` is 1-based over the film; `open_before`: a card may still be on its way in
-    since then, so nothing later may be written yet; `joined`: it was already being played when the film began."""
+    since then, so nothing later may be written yet; `joined`: it was already being played when the film began.
+    `mazo`: the heap over the indicator."""
 
     number: int
     deal: Deal
+    mazo: Track
     entries: list[Entry]
     turned: list[Turned]
     bazas: list[Baza] = field(default_factory=lambda: [Baza()])

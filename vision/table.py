@@ -1,4 +1,4 @@
-"""Tracks to the state of the table: the plane, the mazo with the indicator under it, piles, and the other faces."""
+"""Tracks to the state of the table: the plane, the the plane, the cards and heaps that lie there."""
 
 from dataclasses import dataclass
 
@@ -13,31 +13,37 @@ PLANE_CARDS = 24
 UNDER = 0.08
 """A face lies under the mazo when the mazo covers at least this part of it."""
 
-SETTLED = 0.5
-"""Seconds for which a face must lie under a back before the pair counts as indicator and mazo."""
+
+@dataclass(frozen=True, slots=True, eq=False)
+class UnderBack:
+    """A face that lies partly under a heap: an indicator under the mazo, or a card that a pile happens to touch."""
+
+    face: Track
+    back: Track
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableView:
     """The table after one frame.
 
-    `indicator`: the face-up card under the mazo; `mazo`, `piles`: face-down heaps; `cards`: every other face that
-    lies still, the longest first. `plane`: picture to table, or None before the first card.
+    `cards`: the faces that lie still, the longest first; `heaps`: the face-down heaps that lie still; `under`: which of
+    those cards lie partly under which heap. `plane`: picture to table, or None before the first card.
     """
 
     tracks: Tracks
     plane: TablePlane | None
-    indicator: Track | None
-    mazo: Track | None
-    piles: tuple[Track, ...]
     cards: tuple[Track, ...]
+    heaps: tuple[Track, ...]
+    under: tuple[UnderBack, ...]
 
     @property
     def time(self) -> float:
+        """Seconds on the source's clock."""
         return self.tracks.time
 
     @property
     def frame(self) -> int:
+        """The source's number of the frame."""
         return self.tracks.frame
 
 
@@ -48,8 +54,6 @@ class Table:
         self._quads: list[Points] = []
         self._measured: set[int] = set()
         self._plane: TablePlane | None = None
-        self._indicator: Track | None = None
-        self._mazo: Track | None = None
 
     def step(self, tracks: Tracks) -> TableView:
         """Take the tracks of one frame."""
@@ -57,11 +61,10 @@ class Table:
             # The camera has moved: what was measured before no longer tells how it stands.
             self._quads, self._measured = [], set()
         self._fit(tracks)
-        self._find_indicator(tracks)
-        resting = [t for t in tracks.faces if t.resting and t is not self._indicator]
-        piles = tuple(t for t in tracks.backs if t.resting and t is not self._mazo)
-        cards = tuple(sorted(resting, key=lambda t: t.rest_time))
-        return TableView(tracks, self._plane, self._indicator, self._mazo, piles, cards)
+        cards = tuple(sorted((t for t in tracks.faces if t.resting), key=lambda t: t.rest_time))
+        heaps = tuple(t for t in tracks.backs if t.resting)
+        under = tuple(UnderBack(f, b) for f in cards for b in heaps if overlap(f.corners, b.corners) > UNDER)
+        return TableView(tracks, self._plane, cards, heaps, under)
 
     def _fit(self, tracks: Tracks) -> None:
         width, height = tracks.size
@@ -80,20 +83,3 @@ class Table:
             self._plane = fit_plane(np.array(self._quads[:PLANE_CARDS]), tracks.size)
         elif self._plane is None and tracks.faces:
             self._plane = flat_plane(tracks.faces[0].length, tracks.size)
-
-    def _find_indicator(self, tracks: Tracks) -> None:
-        if self._mazo is not None and self._mazo.gone:
-            self._mazo = None
-        if self._indicator is not None and self._indicator.gone:
-            self._indicator = None
-        for face in tracks.faces:
-            if face is self._indicator or face.sightings < 3 or tracks.time - face.rest_time < SETTLED:
-                continue
-            if face.seen != tracks.time:
-                continue
-            if self._indicator is not None and self._indicator.seen >= face.rest_time:
-                continue
-            for back in tracks.backs:
-                if back.resting and overlap(face.corners, back.corners) > UNDER:
-                    self._indicator, self._mazo = face, back
-                    break

@@ -166,12 +166,26 @@ def _quad(box: NDArray[np.float64]) -> Points:
     return np.array([[x1, y1], [x2, y1], [x2, y2], [x1, y2]])
 
 
+CONFLICT = 0.7
+"""A sighting that is so surely another card than the one known to lie there is not of that card."""
+
+
+def _disagreement(track: Track, identity: Identity | None) -> float:
+    """How probable it is, by this sighting, that it is not the card that the track is known to be; 0..1."""
+    if identity is None or not track.evidence.looks:
+        return 0.0
+    name, sure = track.evidence.best()
+    if sure < 0.8:
+        return 0.0
+    return float(max(0.0, 1 - identity.probabilities[CARDS.index(name)] - identity.unknown))
+
+
 def _conflict(track: Track, identity: Identity | None) -> bool:
     """The sighting clearly shows another card than the track is known to be."""
     if identity is None or not track.evidence.looks:
         return False
     best = int(identity.probabilities.argmax())
-    if identity.probabilities[best] < 0.8:
+    if identity.probabilities[best] < CONFLICT:
         return False
     name, sure = track.evidence.best()
     return sure > 0.9 and CARDS[best] != name
@@ -221,19 +235,20 @@ class Tracker:
                 # A pile's outline changes as it grows, and which way up its cards lie says nothing.
                 if distance > (SAME_PLACE if track.kind == "face" else 0.6) or _conflict(track, sighting.identity):
                     continue
-                pairs.append((distance, i, j))
+                pairs.append((distance + 0.5 * _disagreement(track, sighting.identity), i, j))
         pairs.sort()
         taken: set[int] = set()
         used: set[int] = set()
-        for distance, i, j in pairs:
+        for _, i, j in pairs:
             if i in taken or j in used:
                 continue
             taken.add(i)
             used.add(j)
-            self._renew(self._tracks[i], frame, seen[j], distance)
+            self._renew(self._tracks[i], frame, seen[j])
         return [s for j, s in enumerate(seen) if j not in used]
 
-    def _renew(self, track: Track, frame: Frame, sighting: Sighting, distance: float) -> None:
+    def _renew(self, track: Track, frame: Frame, sighting: Sighting) -> None:
+        distance = corner_distance(track.corners, sighting.corners) / track.length
         corners = np.asarray(sighting.corners, np.float64)
         straight = np.hypot(*(corners - track.corners).T).mean()
         turned = np.roll(corners, 2, axis=0)

@@ -16,7 +16,7 @@ from vision.names import CARDS
 from vision.questions import QuestionBook, QuestionKind
 from vision.record import Baza, Deal, Exchange, Hand, Play, Show, Takeback, Turned
 from vision.seats import LogLik, Middle, Seating, decide, from_axis, from_direction
-from vision.table import TableView
+from vision.table import TableView, UnderBack
 from vision.track import Evidence, Track
 
 SETTLE = 0.4
@@ -30,6 +30,9 @@ FAR = 1.9
 
 BY_THE_MAZO = 1.3
 """Nearer than this to the indicator (card lengths), and as far from the middle, a card may belong to an exchange."""
+
+UNDER_FOR = 0.6
+"""Seconds that another card must lie under the mazo to have taken the indicator's place."""
 
 READ = 0.6
 """A face whose likeliest card is less probable than this is unread: it may not be a card at all."""
@@ -64,7 +67,6 @@ class Witness:
         self._landings: list[Landing] = []
         self._aside: list[Landing] = []
         self._began: float | None = None
-        self._mazo_lost: float | None = None
         self._resolved = -1.0
         self._looks = -1
 
@@ -79,10 +81,10 @@ class Witness:
             self._began = view.time
         if view.tracks.moved:
             self.middle = Middle(self.middle.place, max(self.middle.sigma, 0.5))
-        self._watch_mazo(view)
         if view.plane is not None:
-            if self._new_deal(view):
-                self._open_hand(view, view.plane)
+            dealt = self._new_deal(view)
+            if dealt is not None:
+                self._open_hand(view, dealt)
             elif self.hand is not None:
                 self._follow(self.hand, view, view.plane)
 
@@ -103,43 +105,42 @@ class Witness:
 
     # -- deals -------------------------------------------------------------------------------------------------
 
-    def _watch_mazo(self, view: TableView) -> None:
-        if view.mazo is not None and view.indicator is not None:
-            self._mazo_lost = None
-        elif self._mazo_lost is None:
-            self._mazo_lost = view.time
-
-    def _new_deal(self, view: TableView) -> bool:
-        """An indicator lies under a mazo that is not that of the hand in play."""
-        card = view.indicator
-        if card is None or card.evidence.looks < 3 or card.evidence.best()[1] < READ:
-            return False
-        if not self.hands:
-            return True
-        last = self.hands[-1]
-        if any(t.track is card for t in last.turned):
-            return False
-        if last.over:
-            return True
-        # In the middle of a hand: only on a table from which everything else has been taken away.
-        gone = last.turned[-1].until
-        empty = not view.piles and not view.cards
-        return empty and gone is not None and card.rest_time > gone + 4.0 and card.rest_time > self._latest(last) + 2.0
+    def _new_deal(self, view: TableView) -> UnderBack | None:
+        """A card turned up under a heap, both laid there since the last hand, all else of which has gone."""
+        last = self.hands[-1] if self.hands else None
+        end = self._latest(last) if last is not None else -np.inf
+        still = 2.0 if last is not None and not last.over else 1.0
+        for pair in view.under:
+            card, mazo = pair.face, pair.back
+            if card.evidence.looks < 3 or not self._readable(card):
+                continue
+            if view.time - max(card.rest_time, mazo.born) < (still if self.hands else SETTLE):
+                continue
+            if last is None:
+                return pair
+            if min(card.rest_time, mazo.born) < end + 1.0:
+                continue
+            of_last = [t for t in view.heaps if last.deal.time - 1.0 < t.born <= end and t.seen > view.time - 1.0]
+            of_last += [t for t in view.cards if t is not card and t.born > last.deal.time and t.evidence.looks >= 3]
+            if not of_last:
+                return pair
+        return None
 
     @staticmethod
     def _latest(hand: Hand) -> float:
         return max([hand.deal.time, *(p.time for p in hand.plays())])
 
-    def _open_hand(self, view: TableView, plane: TablePlane) -> None:
-        card = view.indicator
-        assert card is not None and self._began is not None
+    def _open_hand(self, view: TableView, pair: UnderBack) -> None:
+        card = pair.face
+        assert self._began is not None
         before = self.hand
         if before is not None:
             before.over = True
             self._ask("open_hand", view, len(self.hands))
         evidence = from_hands(self.seating, view.tracks, card.corners, card.rest_time - 1.5, card.rest_time + 1.0)
         deal = Deal(card.rest_time, card.rest_frame, card.evidence, evidence)
-        hand = Hand(len(self.hands) + 1, deal, [deal], [Turned(card, card.evidence, card.rest_time)])
+        turned = Turned(card, card.evidence, card.rest_time)
+        hand = Hand(len(self.hands) + 1, deal, pair.back, [deal], [turned])
         hand.joined = not self.hands and card.rest_time < self._began + 0.3
         if hand.joined:
             self._ask("joined", view, hand.number)
@@ -176,24 +177,42 @@ class Witness:
             resolve(hand, self._columns)
 
     def _follow_indicator(self, hand: Hand, view: TableView) -> None:
+        """Another card under the mazo is an exchange; none at all is the last draw."""
         last = hand.turned[-1]
-        card = view.indicator
-        if card is not None and card is not last.track:
-            name, sure = card.evidence.best()
-            if card.evidence.looks < 3 or sure < READ:
-                return
+        self._follow_mazo(hand, view)
+        if last.track.gone and last.until is None:
+            last.until = last.track.seen
+        if hand.mazo.gone:
+            return
+        for pair in view.under:
+            card = pair.face
+            if pair.back is not hand.mazo or any(t.track is card for t in hand.turned):
+                continue
+            if view.time - card.rest_time < UNDER_FOR or card.evidence.looks < 3 or not self._readable(card):
+                continue
+            if last.track.seen >= card.rest_time or self._in_baza(hand, card):
+                continue
             self._landings = [x for x in self._landings if x.track is not card]
             self._aside = [x for x in self._aside if x.track is not card]
             self._known.add(card.id)
-            if name == last.evidence.best()[0]:
+            if card.evidence.best()[0] == last.evidence.best()[0]:
                 # The same card, nudged.
                 last.track, last.until = card, None
-                return
-            if last.until is not None and card.rest_time > last.until + 12.0:
-                return
-            self._exchange(hand, view, card)
-        elif last.track.gone and last.until is None:
-            last.until = last.track.seen
+            else:
+                self._exchange(hand, view, card)
+            return
+
+    @staticmethod
+    def _follow_mazo(hand: Hand, view: TableView) -> None:
+        """Pushed aside and lost from view, the mazo is still the heap over the indicator."""
+        if hand.mazo.gone:
+            for pair in view.under:
+                if pair.face is hand.turned[-1].track:
+                    hand.mazo = pair.back
+
+    @staticmethod
+    def _in_baza(hand: Hand, track: Track) -> bool:
+        return any(p.track is track for p in hand.plays())
 
     def _exchange(self, hand: Hand, view: TableView, card: Track) -> None:
         last = hand.turned[-1]
