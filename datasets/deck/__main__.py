@@ -1,5 +1,7 @@
 """`python -m datasets.deck` draws the deck anew: svg/ from the code, webp/ from svg/ with Chromium (playwright)."""
 
+import shutil
+
 import cv2
 import numpy as np
 from playwright.sync_api import sync_playwright
@@ -18,7 +20,7 @@ def main() -> None:
     SVG.mkdir(exist_ok=True)
     WEBP.mkdir(exist_ok=True)
     with sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = tool.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
         for name, text in drawings():
             (SVG / f"{name}.svg").write_text(text, encoding="utf-8")

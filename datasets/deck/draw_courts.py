@@ -80,7 +80,7 @@ def _rider_of_coins() -> str:
     horse = Coat(BROWN, BROWN_DEEP, _BLACK, INK, RED, RED_DEEP, GOLD)
     hat = brimmed(BLUE, BLUE_DEEP, RED, RED_DEEP)
     head = _head(page_hair(BROWN, BROWN_DEEP), BROWN_DEEP, hat, moustache(BROWN_DEEP))
-    sign = place(coin(), 160, 214, scale=0.8)
+    sign = place(coin(), 154, 196, scale=0.88)
     return rider(dress, horse, Seat((262, 400), (208, 318)), head, sign, fist(194, 292, -24))
 
 
@@ -89,7 +89,7 @@ def _rider_of_cups() -> str:
     dress = Dress(RED, RED_DEEP, WHITE, BLUE, BLUE, BLUE, BLUE_DEEP, harlequin)
     horse = Coat("#ece8df", "#c3c6c8", "#9aa0a6", INK, BLUE, BLUE_DEEP, RED)
     head = _head(curly_hair(GOLD, GOLD_DEEP), BROWN_DEEP, beret(GOLD, GOLD_DEEP, BLUE_LIGHT, BLUE))
-    sign = place(cup(), 176, 204, scale=0.78)
+    sign = place(cup(), 178, 194, scale=0.82)
     return rider(dress, horse, Seat((262, 404), (206, 318)), head, sign, fist(188, 296, -24))
 
 
@@ -99,7 +99,7 @@ def _rider_of_swords() -> str:
     horse = Coat(_CHARCOAL, _BLACK, INK, GOLD_DEEP, GOLD, GOLD_DEEP, RED)
     hat = helmet(_STEEL, _STEEL_DEEP, RED, RED_DEEP)
     head = _head(page_hair(_CHARCOAL, _BLACK), _BLACK, hat, moustache(_BLACK))
-    sign = place(sword(330), 182, 228, -6)
+    sign = place(sword(370), 176, 212, -6)
     return flip(rider(dress, horse, Seat((256, 412), (212, 374)), head, sign, fist(194, 354, -30)))
 
 
@@ -108,8 +108,8 @@ def _rider_of_clubs() -> str:
     dress = Dress(GREEN, GREEN_DEEP, GOLD, GOLD, GOLD, RED, RED_DEEP, bands)
     horse = Coat("#d0924f", BROWN, CREAM, INK, GREEN, GREEN_DEEP, RED)
     head = _head(curly_hair(_GINGER, RED_DEEP), RED_DEEP, hunter(RED, RED_DEEP, GOLD_LIGHT, GOLD))
-    sign = place(club(330), 498, 190, 8)
-    return rider(dress, horse, Seat((500, 400), (494, 318), rearing=True), head, sign, fist(492, 300, 10))
+    sign = place(club(300, 36), 512, 206, 12)
+    return rider(dress, horse, Seat((506, 404), (498, 326), rearing=True), head, sign, fist(494, 306, 10))
 
 
 def _king_of_coins() -> str:
@@ -131,8 +131,8 @@ def _king_of_swords() -> str:
     robe = Robe(BLUE, BLUE_DEEP, GOLD, GOLD_DEEP, RED, RED_DEEP, studs(222, 616, 6, 8, 40, 27, 12, WHITE))
     whiskers = beard(_CHARCOAL, INK, 60, forked=True)
     head = _head(long_hair(_CHARCOAL, _BLACK), _BLACK, lily_crown(RED), whiskers, stern=True)
-    bearing = Bearing((150, 470), (128, 452), (468, 470), (420, 540))
-    hands = fist(116, 460, -20), place(orb(), 392, 520) + fist(404, 552, -60)
+    bearing = Bearing((150, 470), (128, 452), (468, 476), (420, 532))
+    hands = fist(116, 460, -20), place(orb(), 372, 494, scale=1.15) + fist(398, 530, -50)
     return flip(king(robe, bearing, head, place(sword(430), 112, 300), hands))
 
 

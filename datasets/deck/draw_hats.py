@@ -26,12 +26,11 @@ def closed_crown(cap: str) -> str:
 
 def lily_crown(cap: str) -> str:
     """A crown of three lilies."""
-    dome = shape(curve("*-40,-58 -26,-80 0,-88 30,-80 *44,-58"), cap)
-    lily = shape(
-        curve("*-10,0 *-8,-16 -24,-18 -22,-34 *-10,-30 *0,-54 *10,-30 22,-34 24,-18 *8,-16 *10,0"), GOLD, width=5
-    )
-    band = shape(curve("*-50,-44 *-54,-68 0,-58 *58,-68 *54,-44 0,-36"), GOLD, fill("M20 -80H80V-30H20Z", GOLD_DEEP))
-    lilies = place(lily, -46, -66, -14) + place(lily, 2, -60, 0, 1.15) + place(lily, 50, -66, 14)
+    dome = shape(curve("*-42,-58 -30,-84 0,-92 34,-84 *46,-58"), cap)
+    petal = "*0,-4 -16,-12 -30,-30 *-20,-40 -10,-30 *0,-12 10,-30 *20,-40 30,-30 16,-12"
+    lily = shape(curve(petal), GOLD, width=5) + shape(curve("*0,-2 -12,-28 *0,-62 12,-28"), GOLD_LIGHT, width=5)
+    band = shape(curve("*-52,-44 *-56,-70 0,-60 *60,-70 *56,-44 0,-36"), GOLD, fill("M20 -80H80V-30H20Z", GOLD_DEEP))
+    lilies = place(lily, -47, -68, -16) + place(lily, 50, -68, 16) + place(lily, 2, -62, 0, 1.2)
     return dome + lilies + band + _jewels()
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from datasets.deck.draw_ink import GOLD, GOLD_DEEP, INK, WHITE, circle, curve, fill, limb, shape, stroke
+from datasets.deck.draw_ink import GOLD, GOLD_DEEP, INK, WHITE, circle, curve, fill, limb, place, shape, stroke
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +25,9 @@ _BODY = (
 )
 
 
-def _hoof(x: float, y: float, turn: float = 0) -> str:
-    """Path data are drawn around the fetlock, then moved there by the caller's transform."""
-    return f'<g transform="translate({x:g} {y:g})rotate({turn:g})">'
-
-
 def _leg(outline: str, coat: str, shade: str, hoof: str, foot: tuple[float, float, float]) -> str:
     """A leg and its hoof; `foot`: where the fetlock is, and its turn in degrees."""
-    shoe = shape(curve("*-15,-4 *18,-4 *24,24 *-30,24"), hoof)
-    return shape(limb(outline, False), coat, shade) + _hoof(*foot) + shoe + "</g>"
+    return shape(limb(outline, False), coat, shade) + place(shape(curve("*-15,-4 *18,-4 *24,24 *-30,24"), hoof), *foot)
 
 
 def fore_legs(horse: Coat, near_raised: bool) -> str:

@@ -27,8 +27,8 @@ Point = tuple[float, float]
 
 
 def number(value: float) -> str:
-    """The shortest text of `value` to a tenth of a unit."""
-    text = f"{value:.1f}".rstrip("0").rstrip(".")
+    """The text of `value` to three digits, which is a unit at worst."""
+    text = f"{round(value, 1):.3g}"
     return "0" if text == "-0" else text
 
 
@@ -40,10 +40,10 @@ def _points(text: str) -> list[tuple[float, float, bool]]:
     return points
 
 
-def _tangent(before: tuple[float, float, bool], after: tuple[float, float, bool]) -> Point:
-    dx, dy = after[0] - before[0], after[1] - before[1]
-    length = math.hypot(dx, dy) or 1.0
-    return dx / length, dy / length
+def _direction(x0: float, y0: float, x1: float, y1: float) -> Point:
+    """The unit vector from the first point to the second."""
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    return (x1 - x0) / length, (y1 - y0) / length
 
 
 def curve(text: str, closed: bool = True) -> str:
@@ -59,8 +59,8 @@ def curve(text: str, closed: bool = True) -> str:
             out.append(f"L{number(end[0])} {number(end[1])}")
             continue
         reach = math.hypot(end[0] - start[0], end[1] - start[1]) / 3
-        leave = (0.0, 0.0) if loose_start else _tangent(points[i - 1], end)
-        arrive = (0.0, 0.0) if loose_end else _tangent(start, points[(i + 2) % count])
+        leave = (0.0, 0.0) if loose_start else _direction(*points[i - 1][:2], *end[:2])
+        arrive = (0.0, 0.0) if loose_end else _direction(*start[:2], *points[(i + 2) % count][:2])
         numbers = (
             start[0] + leave[0] * reach,
             start[1] + leave[1] * reach,
@@ -79,19 +79,19 @@ def limb(text: str, round_end: bool = True) -> str:
     left, right = [], []
     for i, (x, y, width) in enumerate(rows):
         before, after = rows[max(i - 1, 0)], rows[min(i + 1, len(rows) - 1)]
-        dx, dy = _tangent((before[0], before[1], False), (after[0], after[1], False))
-        left.append((x + dy * width / 2, y - dx * width / 2))
-        right.append((x - dy * width / 2, y + dx * width / 2))
+        dx, dy = _direction(before[0], before[1], after[0], after[1])
+        left.append(f"{x + dy * width / 2},{y - dx * width / 2}")
+        right.append(f"{x - dy * width / 2},{y + dx * width / 2}")
+    right.reverse()
+    left[0], right[-1] = "*" + left[0], "*" + right[-1]
     tip = []
     if round_end:
-        dx, dy = _tangent((*rows[-2][:2], False), (*rows[-1][:2], False))  # type: ignore[arg-type]
         x, y, width = rows[-1]
+        dx, dy = _direction(rows[-2][0], rows[-2][1], x, y)
         tip = [f"{x + dx * width * 0.45},{y + dy * width * 0.45}"]
-    sides = [f"{x},{y}" for x, y in left], [f"{x},{y}" for x, y in reversed(right)]
-    corner = "" if round_end else "*"
-    sides[0][0], sides[1][-1] = "*" + sides[0][0], "*" + sides[1][-1]
-    sides[0][-1], sides[1][0] = corner + sides[0][-1], corner + sides[1][0]
-    return curve(" ".join([*sides[0], *tip, *sides[1]]))
+    else:
+        left[-1], right[0] = "*" + left[-1], "*" + right[0]
+    return curve(" ".join([*left, *tip, *right]))
 
 
 def fill(data: str, colour: str) -> str:

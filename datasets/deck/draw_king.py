@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from datasets.deck.draw_ink import (
     BLUE,
-    BLUE_DEEP,
     GOLD,
     GOLD_DEEP,
     INK,
+    RED,
+    RED_DEEP,
     WHITE,
     Point,
     circle,
@@ -106,7 +107,7 @@ def _belt() -> str:
 def orb() -> str:
     """A king's orb with a cross, of radius 34."""
     cross = shape("M-6 -36V-52H-18V-64H-6V-78H6V-64H18V-52H6V-36Z", GOLD, width=5)
-    ball = shape("M-34 0A34 34 0 1 1 34 0 34 34 0 1 1 -34 0Z", BLUE, fill("M6 -40Q24 0 0 40H40V-40Z", BLUE_DEEP))
+    ball = shape("M-34 0A34 34 0 1 1 34 0 34 34 0 1 1 -34 0Z", RED, fill("M6 -40Q24 0 0 40H40V-40Z", RED_DEEP))
     return cross + ball + stroke("M-33 -4Q0 10 33 -4M0 -34V4", 14) + stroke("M-33 -4Q0 10 33 -4M0 -34V4", 6, GOLD)
 
 

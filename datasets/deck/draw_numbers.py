@@ -86,7 +86,8 @@ def swords(count: int) -> str:
 def clubs(count: int) -> str:
     """The face of `count` bastos, 2 to 9; the thick ends stand outwards."""
     length, spots = _CLUBS[count]
-    signs = repeat(club(length), [(x, y, turn + 180) for x, y, turn in spots])
+    wide = 36 if count > 7 else 0
+    signs = repeat(club(length, wide), [(x, y, turn + 180) for x, y, turn in spots])
     return signs + _ribbon() if count == 3 else signs
 
 

@@ -7,6 +7,7 @@ from datasets.deck.draw_ink import (
     GREEN,
     GREEN_DEEP,
     GREEN_LIGHT,
+    LINE,
     SKIN,
     SKIN_DEEP,
     WHITE,
@@ -22,25 +23,32 @@ from datasets.deck.draw_ink import (
 
 def fist(x: float, y: float, turn: float = 0) -> str:
     """A closed hand around (x, y), the fingers on the left, the wrist below."""
-    shade = fill(curve("*8,-24 10,0 *4,30 *30,30 *30,-24"), SKIN_DEEP)
-    hand = shape(curve("*-14,26 -22,8 -20,-14 -4,-22 14,-18 22,-2 *16,26"), SKIN, shade)
+    hand = shape(curve("*-14,26 -22,8 -20,-14 -4,-22 14,-18 22,-2 *16,26"), SKIN)
+    hand += fill(curve("*9,-18 19,-2 *14,23 *4,23 11,2"), SKIN_DEEP)
     return place(hand + stroke("M-20 -6Q-8 -8 2 -4M-22 5Q-8 3 2 6M-19 15Q-8 14 0 16", 4), x, y, turn)
 
 
 def arm(shoulder: Point, elbow: Point, wrist: Point, colour: str, deep: str, wide: float = 66) -> str:
     """A sleeve from the shoulder over the elbow to the wrist, with a gold cuff; the hand is drawn by the caller."""
     (x0, y0), (x1, y1), (x2, y2) = shoulder, elbow, wrist
-    upper = f"{x0},{y0},{wide * 0.8} {x0 * 0.45 + x1 * 0.55},{y0 * 0.45 + y1 * 0.55},{wide} {x1},{y1},{wide * 0.84}"
-    fore = f"{(x1 + x2) / 2},{(y1 + y2) / 2},{wide * 0.7} {x2},{y2},{wide * 0.52}"
+    upper = limb(
+        f"{x0},{y0},{wide * 0.8} {x0 * 0.5 + x1 * 0.5},{y0 * 0.5 + y1 * 0.5},{wide} {x1},{y1},{wide * 0.84}", False
+    )
+    middle = f"{(x1 + x2) / 2},{(y1 + y2) / 2},{wide * 0.74}"
+    fore = limb(f"{x1},{y1},{wide * 0.84} {middle} {x2},{y2},{wide * 0.54}", False)
+    # Outline first, colour over it: the parts grow together without a line between them.
+    joint = f'<circle cx="{x1:g}" cy="{y1:g}" r="{wide * 0.42:g}"'
+    both = f"{upper}{fore}"
+    sleeve = f'<g stroke-width="{LINE * 2:g}"><path d="{both}"/>{joint}/></g>'
+    sleeve += f'<g fill="{colour}" stroke="none"><path d="{both}"/>{joint}/></g>'
     length = math.hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    # A fold on the inner side of the forearm.
+    # A fold on the inner side of the elbow.
     side = 1 if (x1 - x0) * uy - (y1 - y0) * ux > 0 else -1
-    px, py = -uy * side * wide * 0.1, ux * side * wide * 0.1
-    fold = f"M{x1 + px:g} {y1 + py:g}Q{x1 + ux * length * 0.3 + px * 2:g} {y1 + uy * length * 0.3 + py * 2:g} "
-    fold += f"{x1 + ux * length * 0.62:g} {y1 + uy * length * 0.62:g}"
+    px, py = -uy * side * wide * 0.2, ux * side * wide * 0.2
+    fold = f"M{x1 + px:g} {y1 + py:g}q{-px * 0.2 + ux * 14:g} {-py * 0.2 + uy * 14:g} {ux * 34 - px:g} {uy * 34 - py:g}"
     cuff = limb(f"{x2 - ux * 12},{y2 - uy * 12},{wide * 0.62} {x2 + ux * 6},{y2 + uy * 6},{wide * 0.68}", False)
-    return shape(limb(f"{upper} {fore}", False), colour, stroke(fold, 5, deep)) + shape(cuff, GOLD, width=5)
+    return sleeve + stroke(fold, 5, deep) + shape(cuff, GOLD, width=5)
 
 
 def puff(x: float, y: float, radius: float, colour: str, stripe: str, turn: float = 0) -> str:
@@ -48,9 +56,10 @@ def puff(x: float, y: float, radius: float, colour: str, stripe: str, turn: floa
     a, b = radius * 0.7, radius * 0.75
     outline = f"{-radius},0 {-a},{-b} 0,{-radius} {a},{-b} {radius},0 {a},{b} 0,{radius} {-a},{b}"
     slashes = "".join(
-        f"M{k * radius * 0.2:g} {-radius:g}Q{k * radius * 0.9:g} 0 {k * radius * 0.2:g} {radius:g}" for k in (-1, 0, 1)
+        f"M{k * radius * 0.32:g} {-radius * 0.8:g}Q{k * radius * 0.86:g} 0 {k * radius * 0.32:g} {radius * 0.8:g}"
+        for k in (-1, 0, 1)
     )
-    return place(shape(curve(outline), colour, stroke(slashes, radius * 0.17, stripe)), x, y, turn)
+    return place(shape(curve(outline), colour) + stroke(slashes, radius * 0.17, stripe), x, y, turn)
 
 
 def ruff(x: float, y: float, wide: float, high: float) -> str:

@@ -63,7 +63,7 @@ def cup() -> str:
 
 def sword(length: float) -> str:
     """A straight sword, point up, `length` long from the pommel to the point; the origin is half-way."""
-    half = min(max(length * 0.045, 14.0), 22.0)
+    half = min(max(length * 0.042, 13.5), 22.0)
     top, end = -length / 2, length / 2
     guard = end - half * 5.4
     knob = half * 0.95
@@ -77,7 +77,8 @@ def sword(length: float) -> str:
     x, y, s = half * 2.7, guard, half / 14
     right = f"0,{y - 8 * s} {x * 0.5},{y - 4 * s} *{x},{y - 12 * s} {x + 3},{y + 2 * s} *{x * 0.86},{y + 9 * s}"
     right += f" {x * 0.45},{y + 4 * s} 0,{y + 10 * s}"
-    left = f"{-x * 0.45},{y + 4 * s} *{-x * 0.86},{y + 9 * s} {-x - 3},{y + 2 * s} *{-x},{y - 12 * s} {-x * 0.5},{y - 4 * s}"
+    left = f"{-x * 0.45},{y + 4 * s} *{-x * 0.86},{y + 9 * s} {-x - 3},{y + 2 * s} *{-x},{y - 12 * s}"
+    left += f" {-x * 0.5},{y - 4 * s}"
     return (
         shape(blade, BLUE_LIGHT, shade + stroke(f"M0 {guard:g}V{point:g}", 4, BLUE_DEEP), 5)
         + shape(grip, RED, stroke(turns, 4 * s, GOLD), 5)
@@ -91,7 +92,7 @@ def club(length: float, wide: float = 0.0) -> str:
 
     `wide`: half the thickness of the thick end, in units; 0 for what suits the length.
     """
-    wide = wide or min(length * 0.125, 48.0)
+    wide = wide or min(length * 0.125, 58.0)
     half = length / 2
 
     def at(share: float) -> float:
@@ -100,7 +101,7 @@ def club(length: float, wide: float = 0.0) -> str:
     stubs = ""
     for side, share, reach in ((1, 0.25, 1.2), (-1, 0.41, 1.06), (1, 0.6, 0.84), (-1, 0.75, 0.72)):
         x, y, r = side * wide * reach, at(share) - wide * 0.34, max(wide * 0.26, 7)
-        stubs += shape(limb(f"{side * wide * 0.3},{y + wide * 0.6},{r * 3.4} {x},{y},{r * 2}", False), GREEN, width=5)
+        stubs += shape(limb(f"0,{y + wide * 0.95},{r * 2.6} {x},{y},{r * 2}", False), GREEN, width=5)
         end = curve(f"{-r},0 0,{-r * 0.55} {r},0 0,{r * 0.55}")
         stubs += place(shape(end, CREAM, width=4), x, y, side * 58)
     widths = ((1, 0.34), (0.9, 0.3), (0.74, 0.5), (0.6, 0.56), (0.42, 0.84), (0.24, 1.0), (0.12, 0.98), (0.06, 0.8))
@@ -108,11 +109,14 @@ def club(length: float, wide: float = 0.0) -> str:
     shade = fill(limb(" ".join(f"{wide * w},{at(share)},{wide * w * 1.1}" for share, w in widths)), GREEN_DEEP)
     gleam = [(0.72, 0.1), (0.6, 0.16), (0.42, 0.26), (0.24, 0.32), (0.1, 0.2)]
     light = fill(limb(" ".join(f"{-wide * w * 1.9},{at(share)},{wide * w}" for share, w in gleam)), GREEN_LIGHT)
+    knots = ""
+    for x, share, r in ((0.3, 0.19, 0.25), (-0.2, 0.35, 0.21), (0.14, 0.54, 0.17)):
+        knots += place(circle(0, 0, wide * r, CREAM, 4) + stroke("M-1 0h2", wide * 0.1), wide * x, at(share))
     bark = "".join(
         f"M{wide * x:g} {at(y):g}q{wide * 0.16:g} {wide * 0.4:g} 0 {wide * 0.8:g}"
-        for x, y in ((0.1, 0.12), (0.36, 0.3), (-0.02, 0.44), (0.12, 0.62), (0.02, 0.8))
+        for x, y in ((0.0, 0.1), (0.4, 0.3), (-0.1, 0.45), (0.1, 0.65), (0.02, 0.8))
     )
     cut = shape(
         curve(f"{-wide * 0.34},{half} 0,{half - wide * 0.14} {wide * 0.34},{half} 0,{half + wide * 0.16}"), CREAM
     )
-    return stubs + shape(outline, GREEN, shade + light + stroke(bark, 4, GREEN_DEEP)) + cut
+    return stubs + shape(outline, GREEN, shade + light + stroke(bark, 4, GREEN_DEEP)) + knots + cut

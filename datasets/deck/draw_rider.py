@@ -75,5 +75,7 @@ def rider(dress: Dress, horse: Coat, seat: Seat, head: str, sign: str, hand: str
     line = stroke(reins, 14) + stroke(reins, 6, horse.harness)
     if seat.rearing:
         man = place(man + bust + far + near_puff + raised + hand + far_puff, 14, -14)
-        return ground(330, 490, 866) + mount + line + man
-    return ground(120, 484, 866) + mount + line + man + far + far_puff + bust + raised + hand + near_puff
+        group = ground(320, 500, 866) + mount + line + man
+    else:
+        group = ground(136, 496, 866) + mount + line + man + far + far_puff + bust + raised + hand + near_puff
+    return place(group, 2, 46, scale=0.95)
