@@ -29,7 +29,7 @@ def back() -> str:
         f"M{_INSET + 14} {_INSET}h{wide - 28}a14 {corner} 14 14v{high - 28}a14 {corner} -14 14"
         f"h{28 - wide}a14 {corner} -14 -14v{28 - high}a14 {corner} 14 -14Z"
     )
-    border = f'<rect x="34" y="34" width="{wide}" height="{high}" stroke="{BLUE_DEEP}" stroke-width="44"/>'
+    border = f'<rect x="34" y="34" width="{wide}" height="{high}" stroke="{BLUE_DEEP}" stroke-width="54"/>'
     border += f'<rect x="60" y="60" width="{wide - 52}" height="{high - 52}" rx="4" stroke="{GOLD}" stroke-width="6"/>'
     medal = (
         circle(0, 0, 150, BLUE_DEEP, 7)

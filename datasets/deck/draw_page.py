@@ -99,7 +99,7 @@ def _doublet(dress: Dress) -> str:
 def page(dress: Dress, pose: Pose, head: str, sign: str, hands: tuple[str, str]) -> str:
     """A whole page. `sign` goes under the first of the `hands`, the raised one; the second is the one at rest."""
     return (
-        ground(150, 464, 866)
+        ground(146, 454, 866)
         + _cape(dress, pose.half_cape)
         + _legs(dress, pose.stride)
         + (_skirt(dress) if pose.skirt else _breeches(dress))
