@@ -1,11 +1,12 @@
 # make run   set up and start Mirón (without a camera it plays the demo)
 # make test  set up and run the tests
 # make check typing and lint
+# make messages  read the texts of engine/ into its catalogues and compile them
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check setup clean
+.PHONY: run test check messages setup clean
 run: setup
 	$(BIN)/miron run
 
@@ -15,6 +16,11 @@ test: setup
 check: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+messages: setup
+	$(BIN)/pybabel --quiet extract --omit-header --add-location=file --no-default-keywords -k N_ -k NP_:1,2 -k P_:1c,2 --width=120 --sort-output -o engine/locale/engine.pot engine
+	$(BIN)/pybabel --quiet update --ignore-pot-creation-date --no-fuzzy-matching --ignore-obsolete --width=120 -D engine -i engine/locale/engine.pot -d engine/locale
+	$(BIN)/pybabel compile --statistics -D engine -d engine/locale
 
 setup: $(VENV)/.ready
 	@PYTHON=$(BIN)/python sh docs/system-packages.sh

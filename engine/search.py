@@ -14,12 +14,9 @@ from typing import NamedTuple
 
 from engine.baza import Situation, legal_mask
 from engine.cards import CARDS, HIGHER_MASK, SUIT_MASK, Suit, mask_of
+from engine.hand import LAST_BAZA_POINTS
 from engine.rules import Rules
 from engine.seats import Seat, seat_after
-
-LAST = 10
-"""Points for the last baza (diez de últimas)."""
-
 
 _POINTS = tuple(card.points for card in CARDS)
 _BLANK = mask_of(card for card in CARDS if not card.points)
@@ -222,12 +219,12 @@ class OutcomeSearch(Search):
                 self._sure_to[made] = made
 
     def _settled(self, live: int, winner: Seat, rest: int, made: int) -> int | None:
-        to_come = rest - LAST
+        to_come = rest - LAST_BAZA_POINTS
         if self._enough is None:
             if self._sure_to[made] >= made + to_come:
                 return self._final[made][0]
         else:
-            last = 0 if live else LAST
+            last = 0 if live else LAST_BAZA_POINTS
             if winner & 1:
                 if made + last >= self._enough[0]:
                     return 1

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from engine.baza import Play, legal, winning_play
 from engine.cards import Card, Suit, mask_of
+from engine.hand import LAST_BAZA_POINTS, PerTeam, add_to
 from engine.rules import Rules
-from engine.search import LAST, OutcomeSearch, PointsSearch, Search, Table
-from engine.seats import TEAMS, Seat, Team, rival_of, seat_after
+from engine.scoring import OUT, plus, winner_of_idas, winner_of_vueltas
+from engine.search import OutcomeSearch, PointsSearch, Search, Table
+from engine.seats import Seat, Team, seat_after
 
 _TEAM: dict[int, Team | None] = {1: "A", 0: None, -1: "B"}
 
@@ -44,7 +46,7 @@ class Position:
     @property
     def to_come(self) -> int:
         """The points still to be won: in the hands, on the table, and the last baza's 10."""
-        return sum(card.points for card in self.cards) + sum(card.points for _, card in self.table) + LAST
+        return sum(card.points for card in self.cards) + sum(card.points for _, card in self.table) + LAST_BAZA_POINTS
 
     def legal(self, trump: Suit, rules: Rules) -> tuple[Card, ...]:
         """What the seat in turn may play."""
@@ -75,8 +77,8 @@ class Stakes:
     count); `cards`: card points won in this hand so far; `vueltas`: whether this is the second hand.
     """
 
-    carried: tuple[int, int]
-    cards: tuple[int, int]
+    carried: PerTeam
+    cards: PerTeam
     vueltas: bool
 
 
@@ -91,7 +93,7 @@ class Solver:
         self._trump = trump
         self._rules = rules
         self._points = PointsSearch(self._hands, trump, rules)
-        self._outcomes: dict[tuple[tuple[int, int], int, bool], OutcomeSearch] = {}
+        self._outcomes: dict[tuple[PerTeam, int, bool], OutcomeSearch] = {}
 
     def points(self, position: Position, card: Card | None = None) -> int:
         """The points that team A makes from here to the end with best play by both, the cards on the table and the
@@ -112,7 +114,7 @@ class Solver:
         once). `card`: as in `points`.
         """
         made = stakes.cards[0]
-        total = sum(stakes.cards) + position.to_come - LAST
+        total = sum(stakes.cards) + position.to_come - LAST_BAZA_POINTS
         key = stakes.carried, total, stakes.vueltas
         search = self._outcomes.get(key)
         if search is None:
@@ -120,7 +122,7 @@ class Solver:
                 (_final(stakes, made, total, "A", self._rules), _final(stakes, made, total, "B", self._rules))
                 for made in range(total + 1)
             ]
-            enough = (101 - stakes.carried[0], 101 - stakes.carried[1]) if stakes.vueltas else None
+            enough = (OUT - stakes.carried[0], OUT - stakes.carried[1]) if stakes.vueltas else None
             search = OutcomeSearch(self._hands, self._trump, self._rules, final, enough)
             self._outcomes[key] = search
         return _TEAM[_value(search, position, card, self._trump, made, -2, 2)]
@@ -147,16 +149,10 @@ def _value(search: Search, position: Position, card: Card | None, trump: Suit, m
 
 
 def _final(stakes: Stakes, made: int, total: int, last: Team, rules: Rules) -> int:
-    """The outcome when the hand is played out, A having `made` of the `total` card points (spec: Scoring)."""
-    cards = {"A": made, "B": total - made}
-    points = {"A": stakes.carried[0] + made, "B": stakes.carried[1] + total - made}
-    points[last] += LAST
-    reached = [team for team in TEAMS if points[team] > 100]
-    if not reached:
+    """The outcome when the hand is played out, A having `made` of the `total` card points: 1, 0 or -1."""
+    cards = (made, total - made)
+    points = add_to(plus(stakes.carried, cards), last, LAST_BAZA_POINTS)
+    won = winner_of_vueltas(points, last) if stakes.vueltas else winner_of_idas(points, cards, last, rules)
+    if won is None:
         return 0
-    winner = last if len(reached) == 2 else reached[0]
-    if not stakes.vueltas and (rules.thirty == "always" or (rules.thirty == "tie" and len(reached) == 2)):
-        counted = cards[winner] + (LAST if rules.thirty_counts_last and winner == last else 0)
-        if counted < 30:
-            winner = rival_of(winner)
-    return 1 if winner == "A" else -1
+    return 1 if won[0] == "A" else -1
