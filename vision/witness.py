@@ -75,6 +75,11 @@ class Witness:
         """The hand being played."""
         return self.hands[-1] if self.hands and not self.hands[-1].over else None
 
+    @property
+    def waiting(self) -> list[Track]:
+        """The faces that have come to lie and are not accounted for yet."""
+        return [x.track for x in [*self._landings, *self._aside]]
+
     def step(self, view: TableView) -> None:
         """Take the table after one more frame."""
         if self._began is None:
@@ -190,7 +195,7 @@ class Witness:
                 continue
             if view.time - card.rest_time < UNDER_FOR or card.evidence.looks < 3 or not self._readable(card):
                 continue
-            if last.track.seen >= card.rest_time or self._in_baza(hand, card):
+            if last.track.seen > view.time - SETTLE or self._in_baza(hand, card):
                 continue
             self._landings = [x for x in self._landings if x.track is not card]
             self._aside = [x for x in self._aside if x.track is not card]
@@ -343,14 +348,10 @@ class Witness:
             if self._same_card(hand, landing):
                 self._landings.remove(landing)
                 continue
-            plays = hand.baza.plays
             if not self._readable(track):
-                if not track.gone:
-                    continue
-                # Unread and gone: a card if it went with a baza that wants one, else never one.
-                if not plays or self._full(hand.baza) or not _left_with(track, plays):
-                    self._landings.remove(landing)
-                    continue
+                # It may be no card at all: whether it goes with the baza will tell.
+                continue
+            plays = hand.baza.plays
             if self._partner_may_come(landing, view, plane):
                 continue
             since = [p.track for p in plays if p.track is not None]
@@ -461,12 +462,23 @@ class Witness:
     def _close(self, hand: Hand, time: float, plane: TablePlane) -> None:
         """The baza in course has been gathered."""
         baza = hand.baza
+        self._adopt_unread(hand, time)
         baza.closed = time
         if self._full(baza):
             self._learn_middle(baza, plane)
         else:
             self._missed(hand, baza)
         hand.bazas.append(Baza())
+
+    def _adopt_unread(self, hand: Hand, time: float) -> None:
+        """An unread face that went away with the baza was a card of it, where it wants one; all others never were."""
+        baza = hand.baza
+        unread = [x for x in self._landings if not self._readable(x.track) and x.time < time]
+        self._landings = [x for x in self._landings if x not in unread]
+        went = [x for x in unread if _left_with(x.track, baza.plays)]
+        if len(baza.plays) + len(went) == self.seating.players:
+            for landing in went:
+                self._play(hand, landing)
 
     def _missed(self, hand: Hand, baza: Baza) -> None:
         """One card of the baza was never seen at rest: it exists all the same; what it was may yet follow."""
@@ -526,7 +538,7 @@ def _pair_suit(a: Track, b: Track) -> tuple[str, float]:
 def _left_with(track: Track, plays: list[Play]) -> bool:
     """The face went away when the baza did."""
     ends = [p.track.seen for p in plays if p.track is not None]
-    return bool(ends) and abs(track.seen - max(ends)) < 1.5
+    return bool(ends) and track.gone and abs(track.seen - max(ends)) < 1.5
 
 
 def _normal(evidence: Evidence) -> LogLik:
