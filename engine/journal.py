@@ -8,7 +8,7 @@ it: a last line that is whole but for its newline is kept, half a line (which no
 import fcntl
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -53,7 +53,11 @@ class Journal:
         Raises JournalError when it cannot be written (the file is then as it was), TypeError or ValueError for a line
         that JSON cannot hold.
         """
-        text = line_text(line)
+        return self.extend([line])
+
+    def extend(self, lines: Iterable[Mapping[str, Any]]) -> str:
+        """Write several lines that belong together, all or none, as `append` does; gives their text."""
+        text = "\n".join(line_text(line) for line in lines)
         size = os.fstat(self._file).st_size
         try:
             self._write(f"{text}\n".encode())

@@ -1,0 +1,40 @@
+"""POST /api/questions/N: a person answers one of the camera's questions, or puts it aside (`answer` null)."""
+
+from typing import Any
+
+from flask import Blueprint, request
+
+from engine.errors import ActaError
+from webui.live import Live
+from webui.questions import answer_event
+
+Answer = tuple[dict[str, Any], int]
+
+
+def blueprint(live: Live) -> Blueprint:
+    api = Blueprint("questions", __name__, url_prefix="/api/questions")
+
+    @api.post("/<int:number>")
+    def answer(number: int) -> Answer:
+        body = request.get_json()
+        value = body.get("answer") if isinstance(body, dict) else None
+        asked = live.question(number)
+        if asked is None:
+            return {"error": f"there is no open question {number}"}, 404
+        question, line = asked
+        try:
+            event = None if value is None else answer_event(question, line, str(value))
+        except ValueError as error:
+            return {"error": str(error)}, 409
+        written = None
+        if event is not None:
+            try:
+                written = live.match.append(event, "person")
+            except ActaError as error:
+                return {"error": error.message, "line": error.line}, 409
+            except OSError as error:
+                return {"error": f"the acta cannot be written: {error.strerror or error}"}, 507
+        live.settle(number)
+        return {"line": written}, 200
+
+    return api

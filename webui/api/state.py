@@ -1,0 +1,60 @@
+"""GET /api/health, /api/state and /api/events: what is going on, once or as it changes."""
+
+import json
+import time
+from collections.abc import Iterator
+from importlib.metadata import version
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from webui.live import Live, camera_json, healthy
+
+HEARTBEAT = 5.0  # seconds; a page that hears nothing for longer knows that what it shows is old
+RETRY_MS = 1500
+
+
+def blueprint(live: Live) -> Blueprint:
+    api = Blueprint("state", __name__, url_prefix="/api")
+
+    @api.get("/health")
+    def health() -> dict[str, Any]:
+        camera = live.eyes.camera()
+        speed = live.eyes.speed()
+        good = healthy(camera) and live.eyes.fault() is None
+        return {
+            "status": "ok" if good else "degraded",
+            "camera": camera_json(camera),
+            "vision": {"fps": round(speed.fps, 1), "processed": speed.processed, "dropped": speed.dropped},
+            "match": live.match.name,
+            "version": version("miron"),
+        }
+
+    @api.get("/state")
+    def state() -> dict[str, Any]:
+        return live.state(live.view())
+
+    @api.get("/events")
+    def events() -> Response:
+        """Server-Sent Events: `state` with the whole state at each change, and a `beat` while nothing changes.
+
+        Each event is complete, so resuming (Last-Event-ID) only has to send the newest one if it is another.
+        """
+        last = request.headers.get("Last-Event-ID", "")
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return Response(stream(live, last), mimetype="text/event-stream", headers=headers)
+
+    return api
+
+
+def stream(live: Live, last: str) -> Iterator[str]:
+    """The text of the event stream, from the state after the event `last`, until the server closes."""
+    yield f"retry: {RETRY_MS}\n\n"
+    while not live.closing:
+        view = live.wait(last, HEARTBEAT)
+        if view is not None:
+            last = view.id
+            body = json.dumps(live.state(view), ensure_ascii=False, separators=(",", ":"))
+            yield f"event: state\nid: {view.id}\ndata: {body}\n\n"
+        elif not live.closing:
+            yield f"event: beat\ndata: {time.time():.0f}\n\n"

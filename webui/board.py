@@ -1,0 +1,111 @@
+"""What the pages show of a match, worked out from the report (spec/acta.md): one projection for every page."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.rules import Rules
+from engine.scoring import malas_y_buenas
+from engine.seats import TEAMS, Team, team_of
+
+Report = dict[str, Any]
+Play = tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One pair's side of the board. `total`: points of the partida so far."""
+
+    name: Team
+    seats: tuple[int, ...]
+    total: int
+    bazas: int
+    partidas: int
+    cotos: int
+    cotones: int
+
+    @property
+    def half(self) -> str:
+        """`malas` or `buenas`."""
+        return "buenas" if malas_y_buenas(self.total)[1] else "malas"
+
+    @property
+    def shown(self) -> int:
+        """The number that goes with `half`."""
+        malas, buenas = malas_y_buenas(self.total)
+        return buenas or malas
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table as the acta has it.
+
+    `indicator` (the card under the mazo), `trump`: of the hand in play or the last one; None before the first. `turn`:
+    the seat to play, None between hands. `stock`: cards left in the mazo, the indicator counted. `ended`: who won the
+    partida just over.
+    """
+
+    phase: str
+    kind: str | None
+    hand: int
+    trump: str | None
+    indicator: str | None
+    stock: int
+    turn: int | None
+    dealer: int | None
+    table: tuple[Play, ...]
+    cantes: tuple[dict[str, Any], ...]
+    teams: tuple[Pair, Pair]
+    ended: dict[str, Any] | None
+    last_baza: dict[str, Any] | None
+
+
+def board(report: Report, rules: Rules, under_mazo: str | None) -> Board:
+    """The board of a match. `under_mazo`: the card that lies there now, where somebody has exchanged the first one."""
+    hands: list[Report] = report["hands"]
+    hand = hands[-1] if hands else None
+    phase: str = report["next"]["phase"]
+    begun = sum(h["kind"] == "idas" for h in hands)
+    over = bool(hands) and phase == "deal" and begun == len(report["partidas"])
+    current = partida_hands(hands)
+    teams = tuple(_pair(name, report, current, hand, rules.players) for name in TEAMS)
+    playing = hand is not None and phase != "deal"
+    return Board(
+        phase=phase,
+        kind=hand["kind"] if hand else None,
+        hand=len(hands),
+        trump=hand["trump"] if hand else None,
+        indicator=(under_mazo or hand["indicator"]) if hand else None,
+        stock=mazo_left(rules, len(hand["bazas"])) if hand and playing else 0,
+        turn=report["next"]["seat"],
+        dealer=hand["dealer"] if hand else None,
+        table=tuple((seat, card) for seat, card in hand["table"]) if hand and playing else (),
+        cantes=tuple(hand["cantes"]) if hand else (),
+        teams=(teams[0], teams[1]),
+        ended=report["partidas"][-1] if over else None,
+        last_baza=hand["bazas"][-1] if hand and hand["bazas"] else None,
+    )
+
+
+def partida_hands(hands: list[Report]) -> list[Report]:
+    """The hands of the latest partida: its idas and, if they came, its vueltas."""
+    start = max((i for i, h in enumerate(hands) if h["kind"] == "idas"), default=0)
+    return hands[start:]
+
+
+def mazo_left(rules: Rules, bazas: int) -> int:
+    """Cards in the mazo, the indicator under it included, after so many bazas: everybody draws after each."""
+    return max(0, rules.stock_bazas - bazas) * rules.players
+
+
+def _pair(name: Team, report: Report, current: list[Report], hand: Report | None, seats: int) -> Pair:
+    own = tuple(seat for seat in range(1, seats + 1) if team_of(seat) == name)
+    score = report["score"]
+    return Pair(
+        name=name,
+        seats=own,
+        total=sum(sum(h["points"][name].values()) for h in current),
+        bazas=sum(b["winner"] in own for b in hand["bazas"]) if hand else 0,
+        partidas=score["partidas"][name],
+        cotos=score["cotos"][name],
+        cotones=score["cotones"][name],
+    )

@@ -1,0 +1,221 @@
+"""The one view of what is going on that every page and the API show, and the news of when it changed."""
+
+import secrets
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from engine.rules import Rules
+from vision.camera import CameraState, CameraStatus
+from vision.naming import name_faces
+from vision.pipeline import Look, Speed
+from vision.questions import Question
+from webui.board import Board, board
+from webui.match import Match, Snapshot
+from webui.picture import Picture
+from webui.scribe import Refused
+
+POLL = 0.25  # seconds between looks at what does not announce itself (the camera's state)
+
+Asked = tuple[Question, int | None]
+"""A question of the camera and the line of the acta that it is about."""
+
+Origin = Literal["camera", "film", "demo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """What the running camera and vision are asked for; each is a function because the answer changes by itself."""
+
+    camera: Callable[[], CameraStatus]
+    speed: Callable[[], Speed]
+    questions: Callable[[], tuple[Asked, ...]] = lambda: ()
+    refused: Callable[[], tuple[Refused, ...]] = lambda: ()
+    fault: Callable[[], str | None] = lambda: None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything shown, at one moment. `id` names the moment: it changes exactly when something shown changes."""
+
+    id: str
+    snapshot: Snapshot
+    board: Board
+    rules: Rules
+    bottom: int
+    origin: Origin
+    source: str
+    camera: CameraStatus
+    questions: tuple[Asked, ...]
+    refused: tuple[Refused, ...]
+    fault: str | None
+
+
+class Live:
+    """Joins match, camera and questions. Every method may be called from any thread."""
+
+    def __init__(
+        self,
+        match: Match,
+        rules: Rules,
+        eyes: Eyes,
+        *,
+        picture: Picture | None = None,
+        bottom: int = 1,
+        origin: Origin = "camera",
+        source: str = "",
+    ) -> None:
+        self.match = match
+        self.rules = rules
+        self.picture = picture
+        self.eyes = eyes
+        self._bottom, self._origin, self._source = bottom, origin, source
+        self._session = secrets.token_hex(4)  # ids of another run must not be taken for this one's
+        self._news = threading.Condition()
+        self._key: object = None
+        self._number = 0
+        self._closing = False
+        self._look: Look | None = None
+        self._settled: set[int] = set()
+        match.watch(self._wake)
+
+    def seen(self, look: Look) -> None:
+        """Vision is through with a frame."""
+        self._look = look
+        if self.picture is not None:
+            self.picture.seen(look)
+
+    def view(self) -> View:
+        """Everything shown, now."""
+        snapshot, camera, fault = self.match.snapshot(), self.eyes.camera(), self.eyes.fault()
+        questions = self._open_questions(snapshot)
+        refused = self.eyes.refused()
+        asked = tuple((question.id, line) for question, line in questions)
+        key = (snapshot.version, camera.state, camera.error, asked, refused, fault)
+        with self._news:
+            if key != self._key:
+                self._key = key
+                self._number += 1
+            number = self._number
+        hand = snapshot.acta.state.hand
+        under_mazo = hand.indicator.text if hand is not None and hand.indicator is not None else None
+        return View(
+            id=f"{self._session}-{number}",
+            snapshot=snapshot,
+            board=board(snapshot.report, self.rules, under_mazo),
+            rules=self.rules,
+            bottom=self._bottom,
+            origin=self._origin,
+            source=self._source,
+            camera=camera,
+            questions=questions,
+            refused=refused,
+            fault=fault,
+        )
+
+    def wait(self, after: str, timeout: float) -> View | None:
+        """The view as soon as it is another than the one named `after`; None after `timeout` seconds or at closing."""
+        waited = 0.0
+        while not self._closing:
+            view = self.view()
+            if view.id != after:
+                return view
+            if waited >= timeout:
+                return None
+            with self._news:
+                self._news.wait(POLL)
+            waited += POLL
+        return None
+
+    @property
+    def closing(self) -> bool:
+        return self._closing
+
+    def close(self) -> None:
+        """Let every waiting viewer go."""
+        with self._news:
+            self._closing = True
+            self._news.notify_all()
+
+    def state(self, view: View) -> dict[str, Any]:
+        """The JSON of GET /api/state: the report of spec/acta.md, and what the table shows now."""
+        return {
+            **view.snapshot.report,
+            "match": self.match.name,
+            "version": view.snapshot.version,
+            "board": board_json(view.board),
+            "camera": camera_json(view.camera),
+            "table": self._table(),
+            "questions": [
+                {**question.as_dict(), "line": line} for question, line in view.questions
+            ],
+            "refused": [{"line": dict(refused.line), "why": refused.message} for refused in view.refused],
+        }
+
+    def _table(self) -> dict[str, Any]:
+        """What lies before the camera: cards by name (`null`: cannot be told) with corners in pixels of the frame."""
+        look = self._look
+        if look is None:
+            return {"frame": None, "cards": [], "backs": 0, "hands": 0}
+        height, width = look.frame.image.shape[:2]
+        faces = [sighting for sighting in look.sightings if sighting.kind == "face"]
+        return {
+            "frame": look.frame.index,
+            "t": round(look.frame.time, 3),
+            "size": [width, height],
+            "cards": [
+                {"card": card, "confidence": round(confidence, 3), "corners": face.corners.round(1).tolist()}
+                for face, (card, confidence) in zip(faces, name_faces(faces), strict=True)
+            ],
+            "backs": sum(s.kind == "back" for s in look.sightings),
+            "hands": sum(s.kind == "hand" for s in look.sightings),
+        }
+
+    def question(self, number: int) -> Asked | None:
+        """The open question with that id."""
+        return next((asked for asked in self._open_questions(self.match.snapshot()) if asked[0].id == number), None)
+
+    def settle(self, number: int) -> None:
+        """A person has answered the question, or has put it aside."""
+        self._settled.add(number)
+        self._wake()
+
+    def _open_questions(self, snapshot: Snapshot) -> tuple[Asked, ...]:
+        decided = snapshot.decided_by_person
+        return tuple(
+            (question, line)
+            for question, line in self.eyes.questions()
+            if question.id not in self._settled and line not in decided
+        )
+
+    def _wake(self) -> None:
+        with self._news:
+            self._news.notify_all()
+
+
+def camera_json(status: CameraStatus) -> dict[str, Any]:
+    """The camera as /api/health and /api/state give it."""
+    age = None if status.age is None else round(status.age * 1000)
+    return {"state": str(status.state), "age_ms": age, "fps": round(status.rate, 1)}
+
+
+def healthy(status: CameraStatus) -> bool:
+    """A recording that has ended is as it should be; a camera must be giving pictures."""
+    return status.state in (CameraState.LIVE, CameraState.ENDED)
+
+
+def board_json(shown: Board) -> dict[str, Any]:
+    return {
+        "phase": shown.phase,
+        "kind": shown.kind,
+        "turn": shown.turn,
+        "trump": shown.trump,
+        "indicator": shown.indicator,
+        "stock": shown.stock,
+        "table": [[seat, card] for seat, card in shown.table],
+        "teams": {
+            t.name: {"total": t.total, "half": t.half, "shown": t.shown, "bazas": t.bazas, "partidas": t.partidas}
+            for t in shown.teams
+        },
+    }

@@ -1,0 +1,79 @@
+"""The lines of the acta as sentences, for the list of what happened."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import Any
+
+from webui.match import ABOUT_LINES
+from webui.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line. `gone`: taken out since; `changed`: corrected since; `by_person`: written by hand."""
+
+    number: int
+    text: str
+    by_person: bool
+    gone: bool
+    changed: bool
+
+
+def entries(lines: Sequence[Mapping[str, Any]], names: Names, texts: NullTranslations, count: int) -> list[Entry]:
+    """The last `count` lines, the newest first."""
+    about = [(line["event"], line["line"]) for line in lines if line.get("event") in ABOUT_LINES]
+    gone = {number for event, number in about if event == "void"}
+    changed = {number for event, number in about if event == "correction"}
+    numbered = [(n, line) for n, line in enumerate(lines, start=1) if line][-count:]
+    return [
+        Entry(n, sentence(line, names, texts), line.get("source") == "person", n in gone, n in changed)
+        for n, line in reversed(numbered)
+    ]
+
+
+def sentence(line: Mapping[str, Any], names: Names, texts: NullTranslations) -> str:
+    """What one line says."""
+    _ = texts.gettext
+
+    def seat() -> str:
+        return names.seat(line["seat"])
+
+    def card(key: str = "card") -> str:
+        return names.card_played(line[key])
+
+    match line["event"]:
+        case "match":
+            return _("Empieza el encuentro")
+        case "deal":
+            return _("Reparte {seat}; se vuelve {card}").format(seat=names.seat(line["dealer"]), card=card("trump"))
+        case "play":
+            return _("{seat} juega {card}").format(seat=seat(), card=card())
+        case "cante" if line.get("suit"):
+            return _("{seat} canta en {suit}").format(seat=seat(), suit=names.suit(line["suit"]))
+        case "cante":
+            return _("{seat} canta veinte").format(seat=seat())
+        case "exchange":
+            return _("{seat} cambia {card}").format(seat=seat(), card=card())
+        case "claim":
+            return _("{team} se salen").format(team=names.team(line["team"]))
+        case "tute":
+            return _("{seat} canta tute").format(seat=seat())
+        case "takeback":
+            return _("{seat} recoge {card}").format(seat=seat(), card=card())
+        case "miscount":
+            return _("Cartas de más o de menos: {seats}").format(seats=names.seats(line["seats"]))
+        case "concede":
+            return _("{team} se rinden").format(team=names.team(line["team"]))
+        case "ruling":
+            return _("Se decide el incidente {n}").format(n=line["incident"])
+        case "denounce":
+            return _("{team} denuncian a {seat}").format(team=names.team(line["team"]), seat=seat())
+        case "correction":
+            return _("Se corrige la línea {n}").format(n=line["line"])
+        case "void":
+            return _("Se anula la línea {n}").format(n=line["line"])
+        case "insert":
+            return _("Faltaba: {event}").format(event=sentence(line["what"], names, texts))
+        case other:
+            return str(other)

@@ -1,0 +1,192 @@
+"""The match being played: the one owner of its acta. Every change, from the camera or a person, comes through here."""
+
+import json
+import logging
+import os
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from engine.acta import Acta
+from engine.errors import ActaError
+from engine.journal import Journal
+from engine.report import report
+
+log = logging.getLogger(__name__)
+
+Author = Literal["camera", "person"]
+Line = Mapping[str, Any]
+Report = dict[str, Any]
+
+# Lines that are about other lines: a later void cannot name them.
+ABOUT_LINES = frozenset({"correction", "void"})
+EDITS = ABOUT_LINES | {"insert"}
+LONGEST_BATCH = 64  # lines of one batch that a power cut may have left in part
+
+
+class NothingToUndo(Exception):
+    """The acta holds no event that could be taken back."""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The match at one moment. `version`: the number of lines, so it grows with every change."""
+
+    version: int
+    acta: Acta
+
+    @cached_property
+    def report(self) -> Report:
+        """The report of spec/acta.md."""
+        return report(self.acta.state)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines as written; a blank one is empty."""
+        return tuple(line.data or {} for line in self.acta.lines)
+
+    @cached_property
+    def decided_by_person(self) -> frozenset[int]:
+        """The lines that a person corrected or took out: the camera has no more say about them."""
+        return frozenset(
+            line["line"]
+            for line in self.lines
+            if line.get("source") == "person" and line.get("event") in ABOUT_LINES
+        )
+
+
+class Match:
+    """One match and its file.
+
+    A line is on disk (flushed and synced) before `snapshot` shows it. A line that the engine refuses (ActaError) or
+    that cannot be written (OSError) changes nothing. Every method may be called from any thread.
+    """
+
+    def __init__(self, journal: Journal, acta: Acta) -> None:
+        """Use `begin` or `resume`."""
+        self.path = journal.path
+        self._journal = journal
+        self._lock = threading.RLock()
+        self._watchers: list[Callable[[], None]] = []
+        self._show(acta)
+
+    @classmethod
+    def begin(cls, path: Path, head: Line) -> "Match":
+        """Start a new acta with the line `head` (its `event` is `match`). Raises ActaError and OSError."""
+        acta = Acta.new(head)
+        journal = Journal(path)
+        journal.append(head)
+        return cls(journal, acta)
+
+    @classmethod
+    def resume(cls, path: Path) -> "Match":
+        """Go on with an acta. Raises ActaError when it cannot be read (it is left as it is) and OSError.
+
+        Of a batch of edits that a power cut left in part, what there is is taken back: nobody was shown it.
+        """
+        journal = Journal(path)
+        try:
+            return cls(journal, Acta.parse(journal.text))
+        except ActaError:
+            acta = without_partial_batch(journal.text)
+            journal.close()
+            if acta is None:
+                raise
+        text = str(acta)
+        with Path(f"{path}.torn").open("a", encoding="utf-8") as aside:
+            aside.write(journal.text[len(text) :])
+        os.truncate(path, len(text.encode()))
+        log.warning("%s: the end of a correction was missing; it was taken back", path)
+        return cls(Journal(path), acta)
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+    def snapshot(self) -> Snapshot:
+        return self._snapshot
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call `watcher` after each change, on the thread that made it."""
+        self._watchers.append(watcher)
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Nobody else writes while this is held."""
+        with self._lock:
+            yield
+
+    def append(self, line: Line, author: Author, time: float | None = None) -> int:
+        """Write one event and return the number of its line; see `extend`."""
+        return self.extend([line], author, time)
+
+    def extend(self, lines: Sequence[Line], author: Author, time: float | None = None) -> int:
+        """Write events that only make sense together, all or none; returns the number of the first one's line.
+
+        `time`: seconds since the start on the camera's clock, kept as `t` unless a line has it. Raises ActaError (the
+        events cannot be; nothing is written) or OSError (they could not be written; nothing is changed).
+        """
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        stamped = [{**line, "source": author, "at": now} for line in lines]
+        if time is not None:
+            for line in stamped:
+                line.setdefault("t", round(time, 3))
+        with self._lock:
+            before = self._snapshot.version
+            acta = self._snapshot.acta.extend(stamped)
+            self._journal.extend(stamped)
+            self._show(acta)
+        for watcher in self._watchers:
+            watcher()
+        return before + 1
+
+    def undo(self, time: float | None = None) -> int:
+        """Take back the last event that stands (a `void` by a person); the number of the line written.
+
+        Raises NothingToUndo, and what `append` raises.
+        """
+        with self._lock:
+            number = last_standing(self._snapshot.lines)
+            if number is None:
+                raise NothingToUndo("there is no event to take back")
+            return self.append({"event": "void", "line": number}, "person", time)
+
+    def close(self) -> None:
+        self._journal.close()
+
+    def _show(self, acta: Acta) -> None:
+        self._snapshot = Snapshot(len(acta), acta)
+
+
+def last_standing(lines: Iterable[Line]) -> int | None:
+    """The number of the last line that holds an event and is not taken out; None when there is none.
+
+    The `match` line never counts: without it there is no match.
+    """
+    numbered = [(n, line) for n, line in enumerate(lines, start=1) if line]
+    gone = {line["line"] for _, line in numbered if line["event"] == "void"}
+    standing = [n for n, line in numbered if n not in gone and line["event"] not in ABOUT_LINES | {"match"}]
+    return standing[-1] if standing else None
+
+
+def without_partial_batch(text: str) -> Acta | None:
+    """The acta without the edits at its end that make it impossible; None when that is not what is wrong with it."""
+    lines = text.splitlines(keepends=True)
+    for _ in range(LONGEST_BATCH):
+        if not lines or json.loads(lines.pop()).get("event") not in EDITS:
+            return None
+        try:
+            return Acta.parse("".join(lines))
+        except ActaError:
+            continue
+    return None
+
+
+def finished(report: Report) -> bool:
+    """True when a cotón has been won and no hand is being played: the next hand belongs to another match."""
+    return report["next"]["phase"] == "deal" and any(report["score"]["cotones"].values())

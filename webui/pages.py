@@ -1,0 +1,129 @@
+"""The pages, and the part of each that is drawn again when something changes."""
+
+from gettext import NullTranslations
+from importlib import resources
+from typing import Any
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from vision.seats import Seating
+from webui.incidents import incident_sentences
+from webui.live import Live, View
+from webui.log import entries, sentence
+from webui.names import Names
+from webui.questions import ask
+from webui.texts import LANGUAGES, catalogue, choose_language
+
+PAGES = ("mesa", "marcador")
+LOG_LINES = 10
+COOKIE, COOKIE_AGE = "lang", 365 * 24 * 3600
+SUITS = ("O", "C", "E", "B")
+SUIT_FILES = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
+
+
+def blueprint(live: Live) -> Blueprint:
+    pages = Blueprint("pages", __name__)
+    deck = resources.files("datasets.deck") / "svg"
+
+    @pages.get("/")
+    def mesa() -> Response:
+        return page("mesa")
+
+    @pages.get("/marcador")
+    def marcador() -> Response:
+        return page("marcador")
+
+    @pages.get("/parts/<name>")
+    def part(name: str) -> Response:
+        if name not in PAGES:
+            abort(404)
+        view = live.view()
+        response = make_response(render_template(f"_{name}.html", **context(live, view, language())))
+        response.headers["X-View"] = view.id
+        return response
+
+    @pages.get("/idioma/<code>")
+    def idioma(code: str) -> BaseResponse:
+        if code not in LANGUAGES:
+            abort(404)
+        back = request.args.get("de", "")
+        response = redirect("/marcador" if back == "marcador" else "/")
+        response.set_cookie(COOKIE, code, max_age=COOKIE_AGE, samesite="Lax", httponly=True)
+        return response
+
+    @pages.get("/cards/<name>.svg")
+    def card(name: str) -> Response:
+        path = deck / f"{name}.svg"
+        if not name.replace("_", "").isalnum() or not path.is_file():
+            abort(404)
+        return Response(path.read_bytes(), mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+
+    def language() -> str:
+        return choose_language(request.cookies.get(COOKIE), request.accept_languages)
+
+    def page(name: str) -> Response:
+        view = live.view()
+        return make_response(render_template(f"{name}.html", page=name, **context(live, view, language())))
+
+    return pages
+
+
+def context(live: Live, view: View, language: str) -> dict[str, Any]:
+    """What the templates draw from."""
+    texts = catalogue(language)
+    names = Names(language, view.rules.players, view.snapshot.acta.state.players or ())
+    seating = Seating(view.rules.players, view.bottom)
+    lines = view.snapshot.lines
+    return {
+        "_": texts.gettext,
+        "ngettext": texts.ngettext,
+        "lang": language,
+        "languages": LANGUAGES,
+        "view": view,
+        "board": view.board,
+        "rules": view.rules,
+        "words": names,
+        "sides": {seat: seating.side(seat) for seat in range(1, view.rules.players + 1)},
+        "seats": range(1, view.rules.players + 1),
+        "suits": SUITS,
+        "suit_files": SUIT_FILES,
+        "has_picture": live.picture is not None,
+        "log": entries(lines, names, texts, LOG_LINES),
+        "questions": [
+            ask(question, lines[line - 1] if line else None, names, texts) for question, line in view.questions
+        ],
+        "refused": [sentence(refused.line, names, texts) for refused in view.refused[::-1]],
+        "incidents": incident_sentences(view.snapshot.acta.state, names.words),
+        "camera_text": camera_text(view, texts),
+        "news": news(view, names, texts),
+    }
+
+
+def camera_text(view: View, texts: NullTranslations) -> str:
+    """The state of the camera in names."""
+    _ = texts.gettext
+    match str(view.camera.state):
+        case "live":
+            running = {"camera": _("En directo"), "film": _("Grabación en marcha"), "demo": _("Demostración")}
+            return running[view.origin]
+        case "opening":
+            return _("Abriendo la cámara…")
+        case "stalled":
+            return _("La cámara no manda imágenes")
+        case "ended":
+            return _("La grabación ha terminado; el marcador se queda")
+        case _lost:
+            if view.origin == "camera":
+                return _("Se ha perdido la cámara; se vuelve a intentar")
+            return _("La grabación no se puede leer")
+
+
+def news(view: View, names: Names, texts: NullTranslations) -> str:
+    """The score in one sentence, for screen readers."""
+    score = "; ".join(
+        texts.gettext("{team}: {points}").format(team=names.team(team.name), points=names.points(team.total))
+        for team in view.board.teams
+    )
+    turn = view.board.turn
+    return score if turn is None else score + ". " + texts.gettext("Le toca a {seat}").format(seat=names.seat(turn))

@@ -1,0 +1,116 @@
+"""One evening at one table: camera, vision, match and pages wired together. The only place that knows them all."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from engine.errors import ActaError
+from engine.rules import Rules
+from vision.camera import Camera, Source
+from vision.follower import Follower
+from vision.pipeline import Look, Pipeline, Reads
+from webui.folder import DataFolder, Kind
+from webui.live import Asked, Eyes, Live, Origin
+from webui.match import Match, finished
+from webui.picture import Picture
+from webui.scribe import CameraScribe
+
+log = logging.getLogger(__name__)
+
+# Only a camera's match goes on after a restart: a recording would be played again from its beginning.
+KINDS: dict[Origin, Kind] = {"camera": "matches", "film": "films", "demo": "demo"}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the people at the table agreed. `options`: rules set over the profile's."""
+
+    profile: str
+    rules: Rules
+    bottom: int = 1
+    dealer: int | None = None
+
+
+class Session:
+    """Everything that runs while `miron run` does. `start` it, serve `live`, and `stop` it."""
+
+    def __init__(self, source: Source, origin: Origin, reader: Reads, table: Table, match: Match) -> None:
+        self.match = match
+        camera = Camera(source)
+        follower = Follower(table.rules, table.bottom, table.dealer)
+        scribe = CameraScribe(match)
+        picture = Picture(camera)
+        self.pipeline = Pipeline(camera, reader, follower, scribe, self._seen)
+        self.live = Live(
+            match,
+            table.rules,
+            Eyes(
+                camera=camera.status,
+                speed=self.pipeline.speed,
+                questions=asker(follower, scribe),
+                refused=lambda: scribe.refused,
+                fault=lambda: scribe.fault,
+            ),
+            picture=picture,
+            bottom=table.bottom,
+            origin=origin,
+            source=source.name,
+        )
+
+    def start(self) -> None:
+        self.pipeline.start()
+
+    def stop(self) -> None:
+        """Let the viewers go, stop the threads, write what is still to be written."""
+        self.live.close()
+        self.pipeline.stop()
+        self.match.close()
+
+    def _seen(self, look: Look) -> None:
+        self.live.seen(look)
+
+
+def asker(follower: Follower, scribe: CameraScribe) -> Callable[[], tuple[Asked, ...]]:
+    """The follower's questions, each with the line of the acta that it is about."""
+
+    def questions() -> tuple[Asked, ...]:
+        return tuple(
+            (question, None if question.line is None else scribe.acta_line(question.line))
+            for question in follower.questions
+        )
+
+    return questions
+
+
+def match_for(folder: DataFolder, origin: Origin, table: Table, label: str, fresh: bool) -> tuple[Match, bool]:
+    """The match to play, and whether it is an unfinished one that goes on.
+
+    A camera goes on with the last match of the folder unless that is finished, cannot be read, or was played by other
+    rules, or `fresh` asks for a new one. Raises ActaError, OSError and FolderError when none can be begun.
+    """
+    last = folder.newest("matches") if origin == "camera" and not fresh else None
+    if last is not None:
+        match = _resume(last)
+        if match is not None:
+            state = match.snapshot().acta.state
+            if state.rules == table.rules and not finished(match.snapshot().report):
+                return match, True
+            match.close()
+    head: dict[str, Any] = {
+        "event": "match",
+        "acta": 1,
+        "profile": table.profile,
+        "started": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+    return Match.begin(folder.fresh(KINDS[origin], label), head), False
+
+
+def _resume(path: Path) -> Match | None:
+    try:
+        return Match.resume(path)
+    except ActaError as error:
+        log.error("%s: cannot be read, so a new match is begun beside it: %s", path, error)
+        return None
