@@ -8,7 +8,9 @@ from engine.baza import situation
 from engine.cards import REY, SOTA, Card, Suit
 from engine.hand import Hand, SungCante
 from engine.incidents import Denuncia, Incident, IncidentKind, Settlement, Verdict
+from engine.proof import verdict
 from engine.rules import Rules
+from engine.state import State
 from engine.words import N_, Words
 
 # What the play owed, and the rule (rules.md, "Arrastre").
@@ -338,6 +340,45 @@ class Sentences:
                     card=words.card(card, "accusative"),
                 )
         return words.text(SEEN_IN_BAZA, baza=baza)  # the card that showed it was taken back
+
+
+def incidents_said(state: State, words: Words) -> list[str]:
+    """The sentence of every incident of a match, in the order of the report."""
+    sentences = Sentences(words, state.rules)
+    hands = _hands_by_deal(state)
+    return [
+        sentences.incident(incident, hands.get(incident.deal), state.settlement_of(number))
+        for number, incident in enumerate(state.incidents, 1)
+    ]
+
+
+def denuncias_said(state: State, words: Words) -> list[str]:
+    """The sentence of every denuncia of a match, in the order of the report."""
+    sentences = Sentences(words, state.rules)
+    hands = _hands_by_deal(state)
+    said = []
+    for denuncia in state.denuncias:
+        decided = denuncia.verdict
+        if decided is None:
+            assert state.hand is not None  # verdicts are open only about the hand in play
+            decided = verdict(state, state.hand, denuncia, over=False)
+        proof = None
+        for number, incident in enumerate(state.incidents, 1):
+            if (
+                incident.kind == "renuncio"
+                and (incident.deal, incident.seat, incident.baza) == (denuncia.deal, denuncia.seat, denuncia.baza)
+                and state.settlement_of(number) != "takeback"
+            ):
+                proof = sentences.incident(incident, hands.get(incident.deal))
+        said.append(sentences.denuncia(denuncia, decided, proof))
+    return said
+
+
+def _hands_by_deal(state: State) -> dict[int, Hand]:
+    hands = list(state.hands)
+    if state.hand is not None:
+        hands.append(state.hand)
+    return {hand.deal: hand for hand in hands}
 
 
 def _only_cante(hand: Hand, incident: Incident) -> SungCante | None:

@@ -14,8 +14,7 @@ from babel.messages.pofile import read_po
 
 from engine.acta import Acta
 from engine.cards import Card
-from engine.report import report
-from engine.sentences import Sentences
+from engine.sentences import Sentences, denuncias_said, incidents_said
 from engine.words import DOMAIN, LANGUAGES, LOCALE, Words
 
 KEYWORDS = {"N_": None, "NP_": (1, 2), "P_": ((1, "c"), 2)}
@@ -134,13 +133,7 @@ class Table:
 
     def said(self, language: str = "es", number: int = -1) -> str:
         state = self.acta.state
-        incidents = list(state.incidents)
-        number %= len(incidents)
-        incident = incidents[number]
-        hands = [*state.hands, *([state.hand] if state.hand else [])]
-        hand = next((hand for hand in hands if hand.deal == incident.deal), None)
-        words = Words(language, state.rules.players)
-        return Sentences(words, state.rules).incident(incident, hand, state.settlement_of(number + 1))
+        return incidents_said(state, Words(language, state.rules.players))[number]
 
 
 # Seat 1 leads and wins the four bazas of the mazo (aces and threes), so seat 1 leads the arrastre too.
@@ -447,11 +440,7 @@ def test_a_false_cante_whose_proof_was_taken_back() -> None:
 
 def test_denuncias() -> None:
     def said(table: Table, language: str = "es") -> str:
-        state = table.acta.state
-        denuncia = state.denuncias.last
-        verdict = report(state)["denounces"][-1]["verdict"]
-        sentences = Sentences(Words(language), state.rules)
-        return sentences.denuncia(denuncia, verdict, table.said(language) if verdict == "proven" else None)
+        return denuncias_said(table.acta.state, Words(language))[-1]
 
     played = arrastre().plays(1, "10O 5B 2B 4B")
     table = played.event("denounce", team="A", seat=2, baza=1)
@@ -484,9 +473,7 @@ def test_vectors_all_have_a_sentence_in_every_language() -> None:
         pytest.skip(f"the vectors are not there: {folder}")
     for path in sorted(folder.glob("*.acta"))[:60]:
         state = Acta.parse(path.read_bytes()).state
-        hands = {hand.deal: hand for hand in [*state.hands, *([state.hand] if state.hand else [])]}
         for language in LANGUAGES:
-            sentences = Sentences(Words(language, state.rules.players), state.rules)
-            for number, incident in enumerate(state.incidents, 1):
-                said = sentences.incident(incident, hands.get(incident.deal), state.settlement_of(number))
+            words = Words(language, state.rules.players)
+            for said in incidents_said(state, words) + denuncias_said(state, words):
                 assert said.endswith(".") and "{" not in said and "None" not in said, (path, said)
