@@ -60,19 +60,12 @@ def falsify_by_play(state: MatchDraft, hand: HandDraft, seat: Seat, card: Card) 
 
 
 def falsify_when_over(state: MatchDraft, hand: HandDraft) -> None:
-    """The last card is down: a cante whose singer has not played its pair was false (`hand.bazas` has the last baza).
+    """The last card is down (`hand.bazas` has the last baza): an unnamed cante that has no suit left was false.
 
-    An unnamed cante takes the first suit that is left for it: not triunfo, both cards played by the singer, and not
-    taken by a true cante.
+    Each takes the first suit, not triunfo, of which the singer played both cards and that no true cante has taken. A
+    named cante needs no look here: all cards have been played, so one whose pair was elsewhere was found false then.
     """
-    false_ones = []
-    taken = []
-    for place, sung in enumerate(hand.cantes):
-        if sung.suit is not None and not sung.is_false:
-            if _played_pair(hand, sung.seat, sung.suit):
-                taken.append(sung.suit)
-            else:
-                false_ones.append(place)
+    taken = {sung.suit for sung in hand.cantes if not sung.is_false}
     for place, sung in enumerate(hand.cantes):
         if sung.suit is None and not sung.is_false:
             left = [
@@ -81,11 +74,9 @@ def falsify_when_over(state: MatchDraft, hand: HandDraft) -> None:
                 if suit is not hand.trump and suit not in taken and _played_pair(hand, sung.seat, suit)
             ]
             if left:
-                taken.append(left[0])
+                taken.add(left[0])
             else:
-                false_ones.append(place)
-    for place in sorted(false_ones):
-        _declare_false(state, hand, place, len(hand.bazas))
+                _declare_false(state, hand, place, len(hand.bazas))
 
 
 def cards_in_mazo(hand: HandView, rules: Rules) -> int:

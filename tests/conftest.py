@@ -1,0 +1,17 @@
+"""What all tests share: the data outside the repository, when it is there."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of shared data: `../shared` beside the repository, or where MIRON_SHARED says; skips without it."""
+    folder = Path(os.environ.get("MIRON_SHARED", REPOSITORY.parent / "shared"))
+    if not folder.is_dir():
+        pytest.skip(f"the shared data is not at {folder}; set MIRON_SHARED to where it is")
+    return folder
