@@ -1,14 +1,46 @@
 """A hand in plain sentences that a person can read aloud, and the same beside the report's figures."""
 
-from typing import Any
+from typing import Any, cast
 
 from engine.baza import Play
 from engine.hand import Baza, Hand, PerTeam, SungCante
+from engine.incidents import IncidentKind
 from engine.report import hand_report
 from engine.rules import Rules
-from engine.scoring import of, plus
-from engine.seats import TEAMS, Team
+from engine.scoring import Partida, of, plus
+from engine.seats import TEAMS, Team, rival_of
+from engine.state import State
 from engine.words import N_, NP_, Words
+
+WON_BY = {
+    "points": N_("por puntos"),
+    "last_baza": N_("por la última baza, con las dos partes fuera"),
+    "card_points": N_("porque la otra parte no tenía 30 puntos de cartas"),
+    "vueltas": N_("en las vueltas"),
+    "claim": N_("al decir en las vueltas que había salido"),
+    "tute": N_("por tute"),
+    "miscount": N_("por el número de cartas de la otra parte"),
+    "concede": N_("porque la otra parte se rindió"),
+}
+BY_PENALTY = N_("por decisión del árbitro: {kind}")
+INCIDENTS: dict[IncidentKind, str] = {
+    "renuncio": N_("renuncio"),
+    "indicator_played": N_("carta vuelta jugada"),
+    "out_of_turn": N_("fuera de turno"),
+    "wrong_dealer": N_("reparto de quien no tocaba"),
+    "bad_cante": N_("cante que no cuenta"),
+    "false_cante": N_("cante falso"),
+    "forty_after_twenty": N_("cuarenta después de veinte"),
+    "bad_exchange": N_("cambio que no vale"),
+    "bad_tute": N_("tute que no vale"),
+    "false_claim": N_("salida que no vale"),
+    "takeback": N_("carta recogida"),
+    "miscount": N_("número de cartas"),
+    "redeal": N_("mano nula"),
+}
+PARTIDA = N_("Partida {number}: gana {team} {by} ({a} a {b}).")
+TURN = N_("Le toca a {seat}.")
+TO_DEAL = N_("Toca repartir.")
 
 KINDS = {"idas": N_("idas"), "vueltas": N_("vueltas")}
 OPENING = N_("Mano {number}, {kind}. Reparte {dealer}. Triunfo, {trump}: la carta vuelta es {card}.")
@@ -48,6 +80,30 @@ class Reading:
     def json(self, hand: Hand, carried: PerTeam = (0, 0)) -> dict[str, Any]:
         """The hand as in the report (acta.md), with `said`: the sentences."""
         return hand_report(hand, self._rules) | {"said": self.text(hand, carried)}
+
+    def partida(self, number: int, partida: Partida) -> str:
+        """Who won it and how. `number`: its place in the match, from 1."""
+        words = self._words
+        if partida.penalised:
+            by = words.text(BY_PENALTY, kind=words.text(INCIDENTS[cast(IncidentKind, partida.by)]))
+        else:
+            by = words.text(WON_BY[partida.by])
+        return words.text(
+            PARTIDA,
+            number=number,
+            team=words.team(partida.winner),
+            by=by,
+            a=words.points(of(partida.totals, partida.winner)),
+            b=words.points(of(partida.totals, rival_of(partida.winner))),
+        )
+
+    def next(self, state: State) -> str:
+        """Whose turn it is."""
+        return (
+            self._words.text(TO_DEAL)
+            if state.turn is None
+            else self._words.text(TURN, seat=self._words.seat(state.turn))
+        )
 
     def opening(self, hand: Hand) -> str:
         words = self._words

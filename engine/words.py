@@ -23,7 +23,7 @@ def N_(text: str) -> str:
 
 
 def P_(context: str, text: str) -> tuple[str, str]:
-    """Marks a text that needs a grammatical case: `nominative` or `accusative`."""
+    """Marks a text of a card in a `Case`."""
     return context, text
 
 
@@ -39,9 +39,9 @@ SUITS = {
     Suit.BASTOS: N_("bastos"),
 }
 
-Case = Literal["nominative", "accusative"]
+Case = Literal["nominative", "accusative", "bare"]
 
-# German tells the two cases apart: der König spielt, Ost spielt den König.
+# German tells two cases apart: der König spielt, Ost spielt den König. Bare is for tables and lists.
 CARDS: dict[Case, dict[int, tuple[str, str]]] = {
     "nominative": {
         1: P_("nominative", "el as de {suit}"),
@@ -70,6 +70,20 @@ CARDS: dict[Case, dict[int, tuple[str, str]]] = {
         10: P_("accusative", "la sota de {suit}"),
         11: P_("accusative", "el caballo de {suit}"),
         12: P_("accusative", "el rey de {suit}"),
+    },
+    "bare": {
+        1: P_("bare", "as {suit}"),
+        2: P_("bare", "2 {suit}"),
+        3: P_("bare", "3 {suit}"),
+        4: P_("bare", "4 {suit}"),
+        5: P_("bare", "5 {suit}"),
+        6: P_("bare", "6 {suit}"),
+        7: P_("bare", "7 {suit}"),
+        8: P_("bare", "8 {suit}"),
+        9: P_("bare", "9 {suit}"),
+        10: P_("bare", "sota {suit}"),
+        11: P_("bare", "caballo {suit}"),
+        12: P_("bare", "rey {suit}"),
     },
 }
 
@@ -104,7 +118,7 @@ class Words:
         return self.text(SUITS[suit])
 
     def card(self, card: Card, case: Case = "nominative") -> str:
-        """El rey de oros, the king of coins, der König der Münzen."""
+        """El rey de oros, the king of coins, der König der Münzen; bare: rey oros, king of coins, Münzen-König."""
         context, message = CARDS[case][card.rank]
         return self._catalogue.pgettext(context, message).format(suit=self.suit(card.suit))
 

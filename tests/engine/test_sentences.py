@@ -39,7 +39,8 @@ def written(message: Message) -> list[str]:
 def test_every_message_of_the_code_is_translated(language: str) -> None:
     in_code = {
         (context, text if isinstance(text, str) else tuple(text))
-        for _, _, text, _, context in extract_from_dir(str(ENGINE), keywords=KEYWORDS)
+        for folder in (ENGINE, ENGINE.parent / "webui" / "cli")
+        for _, _, text, _, context in extract_from_dir(str(folder), keywords=KEYWORDS)
     }
     messages = {(message.context, message.id): message for message in catalogue(language) if message.id}
     assert set(messages) == in_code
@@ -69,6 +70,8 @@ def test_compiled_catalogues_are_up_to_date(language: str) -> None:
         ("de", "12O", "nominative", "der König der Münzen"),
         ("de", "12O", "accusative", "den König der Münzen"),
         ("de", "1E", "accusative", "das Ass der Schwerter"),
+        ("es", "1E", "bare", "as espadas"),
+        ("de", "1E", "bare", "Schwerter-Ass"),
     ],
 )
 def test_cards(language: str, card: str, case: str, said: str) -> None:

@@ -1,100 +1,102 @@
-"""The report in words for a terminal: the score, each hand with its bazas, and the incidents."""
+"""The account of a match in words for a terminal: the score, each hand with its bazas, and the incidents."""
 
-from typing import Any
+from collections.abc import Iterable
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
+from engine.analysis import carried_into
+from engine.baza import Play
+from engine.hand import Hand
+from engine.incidents import Denuncia, Incident
+from engine.reading import Reading
+from engine.scoring import of
+from engine.seats import TEAMS, Seat
+from engine.sentences import denuncias_said, incidents_said
+from engine.state import State
+from engine.words import N_, Words
 
-def account(report: dict[str, Any]) -> RenderableType:
-    """What a person reads of a report (spec acta.md)."""
-    parts: list[RenderableType] = [_score(report)]
-    parts += [_hand(number, hand) for number, hand in enumerate(report["hands"], 1)]
-    if report["incidents"]:
-        parts.append(_incidents(report["incidents"]))
-    if report["denounces"]:
-        parts.append(_denuncias(report["denounces"]))
-    return Group(*parts)
+SCORE = N_("Marcador")
+WON = (N_("partidas"), N_("cotos"), N_("cotones"))
+BAZA = N_("baza")
+POINTS = N_("puntos")
+INCIDENTS = N_("Incidentes")
+DENUNCIAS = N_("Denuncias")
+HAND = N_("mano {number}:")
+LEGEND = N_("▸ sale, ★ gana la baza")
 
 
-def write(report: dict[str, Any], console: Console) -> None:
-    """Print the account of a report."""
-    console.print(account(report))
+def account(state: State, words: Words) -> RenderableType:
+    """What a person reads of a match: everything that the report has (spec acta.md), in sentences where it helps."""
+    reading = Reading(words, state.rules)
+    hands = list(state.hands)
+    if state.hand is not None:
+        hands.append(state.hand)
+    parts: list[RenderableType] = [_score(state, words)]
+    parts += [Text(reading.partida(number, partida)) for number, partida in enumerate(state.partidas, 1)]
+    for place, hand in enumerate(hands):
+        parts += [Text(), _hand(hand, state, words, reading)]
+        parts += [Text(reading.count(hand, team, carried_into(hands, place, state.rules))) for team in TEAMS]
+    if hands:
+        parts += [Text(words.text(LEGEND), style="dim")]
+    parts += _numbered(INCIDENTS, state.incidents, incidents_said(state, words), words)
+    parts += _numbered(DENUNCIAS, state.denuncias, denuncias_said(state, words), words)
+    return Group(*parts, Text(), Text(reading.next(state)))
 
 
-def _score(report: dict[str, Any]) -> RenderableType:
-    table = Table("", "A", "B", title=f"Marcador ({report['profile']})", title_justify="left")
-    for name, label in (("partidas", "partidas"), ("cotos", "cotos"), ("cotones", "cotones")):
-        count = report["score"][name]
-        table.add_row(label, str(count["A"]), str(count["B"]))
-    for number, partida in enumerate(report["partidas"], 1):
-        totals = partida["totals"]
-        marks = {team: " *" if partida["winner"] == team else "" for team in ("A", "B")}
-        table.add_row(
-            f"partida {number} ({partida['by']})", f"{totals['A']}{marks['A']}", f"{totals['B']}{marks['B']}"
-        )
+def write(state: State, words: Words, console: Console) -> None:
+    """Print the account of a match."""
+    console.print(account(state, words))
+
+
+def _score(state: State, words: Words) -> Table:
+    table = Table(f"{words.text(SCORE)} ({state.profile})", *(words.text(name) for name in WON), box=SIMPLE_HEAD)
+    for team in TEAMS:
+        table.add_row(Text(words.team(team)), *(str(of(won, team)) for won in state.score))
     return table
 
 
-def _hand(number: int, hand: dict[str, Any]) -> RenderableType:
-    seats = sorted({seat for baza in hand["bazas"] for seat, _ in baza["plays"]} | {seat for seat, _ in hand["table"]})
-    title = f"Mano {number}: {hand['kind']}, reparte {hand['dealer']}, triunfo {hand['trump']} ({hand['indicator']})"
-    table = Table("baza", *(str(seat) for seat in seats), "puntos", title=title, title_justify="left")
-    for place, baza in enumerate(hand["bazas"], 1):
-        table.add_row(
-            str(place), *_cells(seats, baza["plays"], baza["leader"], baza["winner"]), str(baza["points"])
+def _hand(hand: Hand, state: State, words: Words, reading: Reading) -> Group:
+    seats = range(1, state.rules.players + 1)
+    table = Table(
+        words.text(BAZA),
+        *(Column(Text(words.seat(seat))) for seat in seats),
+        words.text(POINTS),
+        box=SIMPLE_HEAD,
+        padding=(0, 1, 0, 0),
+    )
+    for number, baza in enumerate(hand.bazas, 1):
+        table.add_row(str(number), *_cells(seats, baza.plays, baza.winner, words), str(baza.points))
+    if hand.table:
+        table.add_row(str(len(hand.bazas) + 1), *_cells(seats, hand.table, None, words), "")
+    cantes = [Text(f"{words.text(BAZA)} {sung.baza}: {reading.cante(sung, hand)}") for sung in hand.cantes]
+    return Group(Text(reading.opening(hand), style="bold"), table, *cantes)
+
+
+def _cells(seats: range, plays: tuple[Play, ...], winner: Seat | None, words: Words) -> list[Text]:
+    """One cell a seat: its card, the first one and the winner marked."""
+    cards = dict(plays)
+    leader = plays[0][0]
+    return [
+        Text(
+            f"{'▸' if seat == leader else ' '}{words.card(cards[seat], 'bare')}{'★' if seat == winner else ''}"
+            if seat in cards
+            else "",
+            style="bold" if seat == winner else "",
         )
-    if hand["table"]:
-        table.add_row(str(len(hand["bazas"]) + 1), *_cells(seats, hand["table"], hand["table"][0][0], None), "")
-    lines: list[RenderableType] = [Text(), table]
-    for cante in hand["cantes"]:
-        suit = cante["suit"] or "?"
-        lines.append(Text(f"  cante de {cante['seat']}: {suit}, {cante['points']} (tras la baza {cante['baza']})"))
-    for team, points in hand["points"].items():
-        lines.append(
-            Text(f"  {team}: {points['cards']} de cartas, {points['cantes']} de cantes, {points['last']} de últimas")
-        )
-    return Group(*lines)
+        for seat in seats
+    ]
 
 
-def _cells(seats: list[int], plays: list[list[Any]], leader: int, winner: int | None) -> list[Text]:
-    """One cell a seat: the card, `>` before the one that led, the winner's in bold with a star."""
-    card_of = dict(plays)
-    cells = []
-    for seat in seats:
-        card = card_of.get(seat, "")
-        text = f"{'>' if seat == leader else ' '}{card}{'*' if seat == winner else ''}"
-        cells.append(Text(text, style="bold" if seat == winner else ""))
-    return cells
-
-
-def _incidents(incidents: list[dict[str, Any]]) -> RenderableType:
-    table = Table("nº", "qué", "partida", "mano", "baza", "detalle", title="Incidentes", title_justify="left")
-    common = ("kind", "partida", "hand", "baza")
-    for number, incident in enumerate(incidents, 1):
-        detail = ", ".join(f"{key} {_words(value)}" for key, value in incident.items() if key not in common)
-        table.add_row(
-            str(number),
-            incident["kind"],
-            str(incident["partida"]),
-            str(incident["hand"]),
-            str(incident["baza"]),
-            detail,
-        )
-    return Group(Text(), table)
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, list):
-        return " ".join(str(each) for each in value)
-    if isinstance(value, dict):
-        return " ".join(f"{key} {each}" for key, each in value.items())
-    return "-" if value is None else str(value)
-
-
-def _denuncias(denuncias: list[dict[str, Any]]) -> RenderableType:
-    table = Table("equipo", "contra", "partida", "mano", "baza", "veredicto", title="Denuncias", title_justify="left")
-    for denuncia in denuncias:
-        table.add_row(*(str(denuncia[key]) for key in ("team", "seat", "partida", "hand", "baza", "verdict")))
-    return Group(Text(), table)
+def _numbered(
+    title: str, events: Iterable[Incident | Denuncia], sentences: list[str], words: Words
+) -> list[RenderableType]:
+    """Under a title, one row an event: its number, its hand, and what is said of it."""
+    if not sentences:
+        return []
+    table = Table.grid(padding=(0, 1))
+    for number, (event, sentence) in enumerate(zip(events, sentences, strict=True), 1):
+        table.add_row(f"{number}.", words.text(HAND, number=event.hand), Text(sentence))
+    return [Text(), Text(words.text(title), style="bold"), table]

@@ -12,6 +12,7 @@ from rich.console import Console
 from engine.acta import Acta
 from engine.errors import ActaError
 from engine.report import report
+from engine.words import LANGUAGES, Words
 from webui.cli import account
 
 _STANDARD_INPUT = Path("-")
@@ -23,7 +24,8 @@ _PAUSE_S = 0.3
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Print reports as JSON, one object a line.")
 @click.option("--watch", is_flag=True, help="Follow one acta as it grows and print again whenever it does.")
-def command(files: tuple[Path, ...], as_json: bool, watch: bool) -> None:
+@click.option("--language", type=click.Choice(LANGUAGES), default="es", show_default=True, help="Of the account.")
+def command(files: tuple[Path, ...], as_json: bool, watch: bool, language: str) -> None:
     """Referee actas: the score, each hand, each baza, every incident.
 
     FILE is an .acta file, a folder of them, or - for standard input.
@@ -31,11 +33,11 @@ def command(files: tuple[Path, ...], as_json: bool, watch: bool) -> None:
     if watch:
         if len(files) > 1 or files[0].is_dir() or files[0] == _STANDARD_INPUT:
             raise click.UsageError("--watch follows one file")
-        _watch(files[0], as_json)
+        _watch(files[0], as_json, language)
     paths = list(_actas(files))
     if not paths:
         raise click.ClickException(f"{files[0]}: there is no .acta file in this folder")
-    shown = [_show_file(path, as_json, titled=len(paths) > 1) for path in paths]
+    shown = [_show_file(path, as_json, language, titled=len(paths) > 1) for path in paths]
     if not all(shown):
         sys.exit(1)
 
@@ -49,28 +51,28 @@ def _actas(files: tuple[Path, ...]) -> Iterator[Path]:
             yield path
 
 
-def _show_file(path: Path, as_json: bool, titled: bool) -> bool:
+def _show_file(path: Path, as_json: bool, language: str, titled: bool) -> bool:
     """Print what there is to say about one acta; whether it could be read."""
     try:
         content = sys.stdin.buffer.read() if path == _STANDARD_INPUT else path.read_bytes()
     except OSError as error:
         return _fail(path, None, error.strerror or str(error), as_json)
-    return _show(path, content, as_json, titled)
+    return _show(path, content, as_json, language, titled)
 
 
-def _show(path: Path, content: bytes, as_json: bool, titled: bool) -> bool:
+def _show(path: Path, content: bytes, as_json: bool, language: str, titled: bool) -> bool:
     """Print what there is to say about the content of one acta; whether it is one."""
     try:
-        data = report(Acta.parse(content).state)
+        state = Acta.parse(content).state
     except ActaError as error:
         return _fail(path, error.line, error.message, as_json)
     if as_json:
-        click.echo(json.dumps(data, ensure_ascii=False))
+        click.echo(json.dumps(report(state), ensure_ascii=False))
         return True
     console = Console()
     if titled:
         console.rule(str(path))
-    account.write(data, console)
+    account.write(state, Words(language, state.rules.players, state.players or ()), console)
     return True
 
 
@@ -83,7 +85,7 @@ def _fail(path: Path, line: int | None, message: str, as_json: bool) -> bool:
     return False
 
 
-def _watch(path: Path, as_json: bool) -> None:
+def _watch(path: Path, as_json: bool, language: str) -> None:
     """Print the report of a growing acta whenever its whole lines have changed; ends only when interrupted."""
     shown: bytes | None = None
     while True:
@@ -96,6 +98,6 @@ def _watch(path: Path, as_json: bool) -> None:
             shown = whole
             if not as_json:
                 click.clear()
-            _show(path, whole, as_json, titled=False)
+            _show(path, whole, as_json, language, titled=False)
             sys.stdout.flush()
         time.sleep(_PAUSE_S)
