@@ -95,9 +95,8 @@ class Acta:
 
         Raises ActaError when the record that results cannot be; this acta is as it was.
         """
-        number = len(self._lines)
         texts = []
-        for number, line in enumerate(lines, number + 1):
+        for number, line in enumerate(lines, len(self._lines) + 1):
             try:
                 texts.append(line_text(line))
             except (TypeError, ValueError, RecursionError) as error:

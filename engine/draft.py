@@ -61,6 +61,19 @@ class MatchView:
     last_baza_winner: Seat | None
     """Who took the last baza of the hands that were not void."""
 
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in MatchView.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]  # compared by what it holds, like a list
+
+    def __repr__(self) -> str:
+        if self.hand is None:
+            return f"<{type(self).__name__}: between hands, {len(self.hands)} played>"
+        bazas = len(self.hand.bazas)
+        return f"<{type(self).__name__}: deal {self.deals}, {bazas} bazas, seat {self.hand.turn} to play>"
+
     def settlement_of(self, number: int) -> Settlement | None:
         """What was decided on an incident (1-based); None while nothing was."""
         for about, settlement in self.settlements.newest_first():

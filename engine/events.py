@@ -319,9 +319,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
     return value
-
-
-def is_edit(event: Event | Edit) -> bool:
-    """Whether this changes the record instead of adding to it."""
-    return isinstance(event, Correction | Void | Insert)
-

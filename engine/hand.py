@@ -118,6 +118,16 @@ class HandView:
     complete: bool
     """Whether it is over, played out or cut short."""
 
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in HandView.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]  # compared by what it holds, like a list
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.number}: {self.kind}, triunfo {self.trump.name}, {len(self.bazas)} bazas>"
+
     def last_baza_points(self, rules: Rules) -> PerTeam:
         """The diez de últimas: only once every baza was played."""
         if len(self.bazas) < rules.bazas:
