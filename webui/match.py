@@ -4,7 +4,7 @@ import json
 import logging
 import os
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,6 +16,7 @@ from engine.acta import Acta
 from engine.errors import ActaError
 from engine.journal import Journal
 from engine.report import report
+from webui.undo import undo_line
 
 log = logging.getLogger(__name__)
 
@@ -146,32 +147,21 @@ class Match:
         return before + 1
 
     def undo(self, time: float | None = None) -> int:
-        """Take back the last event that stands (a `void` by a person); the number of the line written.
+        """Take back the last event or correction that stands, in a person's name; the number of the line written.
 
         Raises NothingToUndo, and what `append` raises.
         """
         with self._lock:
-            number = last_standing(self._snapshot.lines)
-            if number is None:
+            line = undo_line(self._snapshot.lines)
+            if line is None:
                 raise NothingToUndo("there is no event to take back")
-            return self.append({"event": "void", "line": number}, "person", time)
+            return self.append(line, "person", time)
 
     def close(self) -> None:
         self._journal.close()
 
     def _show(self, acta: Acta) -> None:
         self._snapshot = Snapshot(len(acta), acta)
-
-
-def last_standing(lines: Iterable[Line]) -> int | None:
-    """The number of the last line that holds an event and is not taken out; None when there is none.
-
-    The `match` line never counts: without it there is no match.
-    """
-    numbered = [(n, line) for n, line in enumerate(lines, start=1) if line]
-    gone = {line["line"] for _, line in numbered if line["event"] == "void"}
-    standing = [n for n, line in numbered if n not in gone and line["event"] not in ABOUT_LINES | {"match"}]
-    return standing[-1] if standing else None
 
 
 def without_partial_batch(text: str) -> Acta | None:

@@ -7,7 +7,10 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from engine.acta import Acta
+from engine.events import Play
 from vision.seats import Seating
+from webui.board import Board
 from webui.incidents import incident_sentences
 from webui.live import Live, View
 from webui.log import entries, sentence
@@ -72,9 +75,10 @@ def blueprint(live: Live) -> Blueprint:
 def context(live: Live, view: View, language: str) -> dict[str, Any]:
     """What the templates draw from."""
     texts = catalogue(language)
-    names = Names(language, view.rules.players, view.snapshot.acta.state.players or ())
     seating = Seating(view.rules.players, view.bottom)
     lines = view.snapshot.lines
+    state = view.snapshot.acta.state
+    names = Names(language, view.rules.players, state.players or ())
     return {
         "_": texts.gettext,
         "ngettext": texts.ngettext,
@@ -88,16 +92,40 @@ def context(live: Live, view: View, language: str) -> dict[str, Any]:
         "seats": range(1, view.rules.players + 1),
         "suits": SUITS,
         "suit_files": SUIT_FILES,
+        "pack": {suit: [str(card) for card in view.rules.cards if str(card.suit) == suit] for suit in SUITS},
+        "played": cards_played(view.board, view.snapshot.report),
+        "table_lines": lines_of_table(view.snapshot.acta, view.board),
         "has_picture": live.picture is not None,
         "log": entries(lines, names, texts, LOG_LINES),
         "questions": [
             ask(question, lines[line - 1] if line else None, names, texts) for question, line in view.questions
         ],
         "refused": [sentence(refused.line, names, texts) for refused in view.refused[::-1]],
-        "incidents": incident_sentences(view.snapshot.acta.state, names.words),
+        "incidents": incident_sentences(state, names.words),
         "camera_text": camera_text(view, texts),
         "news": news(view, names, texts),
     }
+
+
+def cards_played(board: Board, report: dict[str, Any]) -> list[str]:
+    """The cards put down in the hand in play, as `12O`."""
+    if board.phase == "deal":
+        return []
+    hand = report["hands"][-1]
+    return [card for baza in hand["bazas"] for _, card in baza["plays"]] + [card for _, card in hand["table"]]
+
+
+def lines_of_table(acta: Acta, board: Board) -> dict[int, int]:
+    """By seat, the line of the acta that says which card it has on the table."""
+    lines: dict[int, int] = {}
+    wanted = dict(board.table)
+    for read in reversed(acta.record):
+        if len(lines) == len(wanted):
+            break
+        event = read.event
+        if isinstance(event, Play) and wanted.get(event.seat) == str(event.card):
+            lines.setdefault(event.seat, read.entry.line)
+    return lines
 
 
 def camera_text(view: View, texts: NullTranslations) -> str:

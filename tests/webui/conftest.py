@@ -1,0 +1,99 @@
+"""A match in a temporary folder, a fake camera, and the pages over them."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from flask.testing import FlaskClient
+
+from engine.rules import Rules
+from vision.camera import Camera
+from vision.camera.fake import FakeSource
+from vision.pipeline import Speed
+from webui.app import create_app
+from webui.live import Asked, Eyes, Live
+from webui.match import Match
+from webui.picture import Picture
+
+HEAD = {"event": "match", "acta": 1, "profile": "aragones"}
+
+# A deal and three bazas: team A takes the first with 15 points, then team B 24 and 4; the fourth has begun.
+OPENING: list[dict[str, object]] = [
+    {"event": "deal", "dealer": 4, "trump": "4C"},
+    *(
+        {"event": "play", "seat": seat, "card": card}
+        for seat, card in (
+            *((1, "1O"), (2, "12O"), (3, "6C"), (4, "2E")),
+            *((3, "3C"), (4, "5O"), (1, "2B"), (2, "1C")),
+            *((2, "12B"), (3, "4B"), (4, "6B"), (1, "5B")),
+            (2, "7E"),
+        )
+    ),
+]
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Iterator[Match]:
+    match = Match.begin(tmp_path / "match.acta", HEAD)
+    yield match
+    match.close()
+
+
+@pytest.fixture
+def played(match: Match) -> Match:
+    """The match with OPENING played."""
+    for line in OPENING:
+        match.append(line, "camera")
+    return match
+
+
+class Table:
+    """A live view with everything that a test may turn: frames given, questions, faults."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.source = FakeSource([np.full((90, 160, 3), 60, np.uint8)], recorded=True, name="fake.mp4")
+        self.camera = Camera(self.source)
+        self.picture = Picture(self.camera)
+        self.questions: tuple[Asked, ...] = ()
+        self.fault: str | None = None
+        eyes = Eyes(
+            self.camera.status,
+            lambda: Speed(12.0, 30, 4),
+            questions=lambda: self.questions,
+            fault=lambda: self.fault,
+        )
+        rules = Rules.from_profile("aragones")
+        self.live = Live(match, rules, eyes, picture=self.picture, origin="film", source="fake.mp4")
+
+    def film(self) -> None:
+        """Let the camera give its one picture, and end."""
+        self.camera.run()
+
+
+@pytest.fixture
+def table(match: Match) -> Iterator[Table]:
+    table = Table(match)
+    yield table
+    table.live.close()
+
+
+@pytest.fixture
+def client(table: Table) -> FlaskClient:
+    return create_app(table.live).test_client()
+
+
+@pytest.fixture
+def later() -> Iterator[Callable[[Callable[[], object]], None]]:
+    """Runs something on another thread; waits for it at the end of the test."""
+    threads: list[threading.Thread] = []
+
+    def start(work: Callable[[], object]) -> None:
+        threads.append(threading.Thread(target=work, daemon=True))
+        threads[-1].start()
+
+    yield start
+    for thread in threads:
+        thread.join(10)

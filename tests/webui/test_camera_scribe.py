@@ -1,0 +1,80 @@
+"""The camera's lines among a person's: renumbered, never over a person's word, waiting while the disk is full."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from engine.journal import Journal, JournalError
+from webui.match import Match
+from webui.scribe import CameraScribe
+
+from .conftest import OPENING
+
+
+def plays(match: Match) -> list[list[Any]]:
+    hand = match.snapshot().report["hands"][0]
+    return [*(play for baza in hand["bazas"] for play in baza["plays"]), *hand["table"]]
+
+
+def test_numbers_follow_a_persons_lines(match: Match) -> None:
+    scribe = CameraScribe(match)
+    scribe.write(OPENING[:2])
+    match.append({"event": "play", "seat": 2, "card": "12O"}, "person")
+    scribe.write([OPENING[3]])  # the follower's line 4, the acta's line 5
+    assert scribe.acta_line(4) == 5
+    scribe.write([{"event": "correction", "line": 4, "set": {"card": "7C"}}])
+    assert plays(match) == [[1, "1O"], [2, "12O"], [3, "7C"]]
+
+
+def test_a_persons_correction_stands(match: Match) -> None:
+    scribe = CameraScribe(match)
+    scribe.write(OPENING[:2])
+    match.append({"event": "correction", "line": 3, "set": {"card": "3O"}}, "person")
+    scribe.write([{"event": "correction", "line": 3, "set": {"card": "2O"}}])
+    assert plays(match) == [[1, "3O"]]
+    scribe.write([OPENING[2]])  # numbering goes on as the follower counts
+    assert scribe.acta_line(5) == match.snapshot().version
+
+
+def test_a_refused_line_is_kept_and_the_rest_goes_on(match: Match) -> None:
+    scribe = CameraScribe(match)
+    scribe.write([*OPENING[:2], {"event": "deal", "dealer": 1, "trump": "2B"}, OPENING[2]])
+    assert plays(match) == [[1, "1O"], [2, "12O"]]
+    assert [refused.line["event"] for refused in scribe.refused] == ["deal"]
+    assert "in play" in scribe.refused[0].message
+    assert (scribe.acta_line(4), scribe.acta_line(5)) == (None, 4)
+    scribe.write([{"event": "correction", "line": 4, "set": {"trump": "3B"}}])  # about the refused one
+    assert match.snapshot().version == 4
+
+
+def test_edits_that_only_make_sense_together(match: Match) -> None:
+    scribe = CameraScribe(match)
+    scribe.write(OPENING[:5])
+    scribe.write(
+        [
+            {"event": "void", "line": 3},
+            {"event": "void", "line": 4},
+            {"event": "insert", "after": 3, "what": {"event": "play", "seat": 1, "card": "12O"}},
+            {"event": "insert", "after": 4, "what": {"event": "play", "seat": 2, "card": "1O"}},
+        ]
+    )
+    assert plays(match)[:2] == [[1, "12O"], [2, "1O"]]
+    scribe.write([{"event": "correction", "line": 9, "set": {"card": "11O"}}])  # the first insert
+    assert plays(match)[0] == [1, "11O"]
+
+
+def test_lines_wait_while_the_disk_is_full(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Journal, lines: Iterable[object]) -> str:
+        raise JournalError("No space left on device")
+
+    scribe = CameraScribe(match)
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "extend", full)
+        scribe.write(OPENING[:2])
+        scribe.write(OPENING[2:3])
+        assert scribe.fault is not None and "No space left" in scribe.fault
+    scribe.write([])
+    assert scribe.fault is None
+    assert plays(match) == [[1, "1O"], [2, "12O"]]
+    assert scribe.acta_line(4) == 4
