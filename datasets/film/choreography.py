@@ -154,8 +154,16 @@ class Choreographer:
         self._lying.pop(card, None)
 
     def _carry(
-        self, move: HandMove, span: tuple[float, float], pose: CardPose, grip: Point, *,
-        pitch: tuple[tuple[float, float], ...] = (), turn_at: float | None = None, order: int = 0, dz: float = -0.4,
+        self,
+        move: HandMove,
+        span: tuple[float, float],
+        pose: CardPose,
+        grip: Point,
+        *,
+        pitch: tuple[tuple[float, float], ...] = (),
+        turn_at: float | None = None,
+        order: int = 0,
+        dz: float = -0.4,
     ) -> None:
         """A hand carries a card so that it lies as `pose` when the grip is at `grip`; `span`: from and to, seconds."""
         towards = heading(self.layout.shoulders[move.seat], *grip)
@@ -164,7 +172,9 @@ class Choreographer:
         dx = float(away_x * np.cos(turn) - away_y * np.sin(turn))
         dy = float(away_x * np.sin(turn) + away_y * np.cos(turn))
         self.tracks.cards.setdefault(pose.card, []).append(
-            Carry(*span, move, pose.card, pose.face_up, pose.role, dx, dy, dz, pose.angle - towards, pitch, turn_at, order)
+            Carry(
+                *span, move, pose.card, pose.face_up, pose.role, dx, dy, dz, pose.angle - towards, pitch, turn_at, order
+            )
         )
         self._lying.pop(pose.card, None)
 
@@ -212,7 +222,13 @@ class Choreographer:
         pitch = ((lifted, 0.0), (halfway - 0.02, 82.0), (halfway + 0.02, 82.0), (turned - 0.05, 0.0))
         self._carry(move, (start, lifted), replace(top, role="held"), grip, order=99, dz=-height + top.z)
         self._carry(
-            move, (lifted, turned), replace(shown, face_up=False, role="held"), end_grip, pitch=pitch, turn_at=halfway, order=99
+            move,
+            (lifted, turned),
+            replace(shown, face_up=False, role="held"),
+            end_grip,
+            pitch=pitch,
+            turn_at=halfway,
+            order=99,
         )
         self._rest(turned, shown, self._layer - len(action.stock) - 0.5)
         self._key(move, turned + 0.08, end_grip, _TOUCH, "reach", self._normal(0, 1))
@@ -254,7 +270,9 @@ class Choreographer:
         if action.thrown:
             facing = np.radians(layout.facing[seat])
             released = replace(
-                laid, x=laid.x + short * float(np.sin(facing)), y=laid.y - short * float(np.cos(facing)),
+                laid,
+                x=laid.x + short * float(np.sin(facing)),
+                y=laid.y - short * float(np.cos(facing)),
                 angle=laid.angle + self._normal(0, 9),
             )
             self._carry(move, (start, let_go), replace(released, role="held"), grip, pitch=pitch)
@@ -301,17 +319,28 @@ class Choreographer:
         bundle = self._towards_seat(seat, near, -1.5)
         for order, pose in enumerate(poses):
             bunched = replace(
-                pose, x=bundle[0] + self._normal(0, 0.5), y=bundle[1] + self._normal(0, 0.5),
-                angle=towards + 90 + self._normal(0, 7), role="gathered",
+                pose,
+                x=bundle[0] + self._normal(0, 0.5),
+                y=bundle[1] + self._normal(0, 0.5),
+                angle=towards + 90 + self._normal(0, 7),
+                role="gathered",
             )
             self._glide(reached - 0.05, gathered, bunched)
             pitch = ((gathered, 0.0), (flip - 0.02, 70.0), (flip + 0.02, 70.0), (land, 0.0))
-            self._carry(move, (gathered, land), bunched, near, pitch=pitch, turn_at=flip, order=order, dz=-0.3 + order * 0.03)
+            self._carry(
+                move, (gathered, land), bunched, near, pitch=pitch, turn_at=flip, order=order, dz=-0.3 + order * 0.03
+            )
         for order, card in enumerate(reversed(self._trick)):
             level = (count + order + 1) * THICKNESS_CM
             shift = self._rng.normal(0, 0.55, 2)
             lying = CardPose(
-                card, pile[0] + float(shift[0]), pile[1] + float(shift[1]), level, base + self._normal(0, 6), False, "gathered"
+                card,
+                pile[0] + float(shift[0]),
+                pile[1] + float(shift[1]),
+                level,
+                base + self._normal(0, 6),
+                False,
+                "gathered",
             )
             self._rest(land, lying)
         self._piles[pile] += list(reversed(self._trick))
@@ -366,7 +395,13 @@ class Choreographer:
             old.pose, card=action.card, y=old.pose.y + side, angle=old.pose.angle + self._normal(0, 8), role="table"
         )
         out = 6.5 * float(np.sign(old.pose.x - layout.mazo[0]))
-        aside = replace(old.pose, x=old.pose.x + out, y=old.pose.y - side * 0.2, angle=old.pose.angle + self._normal(0, 8), role="table")
+        aside = replace(
+            old.pose,
+            x=old.pose.x + out,
+            y=old.pose.y - side * 0.2,
+            angle=old.pose.angle + self._normal(0, 8),
+            role="table",
+        )
         grip = self._held_edge(beside, seat)
         move = self._enter(seat, start, *grip, "pinch")
         self._key(move, laid, grip, _TOUCH, "pinch")
@@ -404,8 +439,13 @@ class Choreographer:
             step = (number - (len(cards) - 1) / 2) * 5.9
             poses.append(
                 CardPose(
-                    card, cx + step * float(np.cos(along)), cy + step * float(np.sin(along)), (number + 1) * THICKNESS_CM,
-                    angle + self._normal(0, 3), True, role,
+                    card,
+                    cx + step * float(np.cos(along)),
+                    cy + step * float(np.sin(along)),
+                    (number + 1) * THICKNESS_CM,
+                    angle + self._normal(0, 3),
+                    True,
+                    role,
                 )
             )
         grip = self._held_edge(poses[0], seat)
@@ -418,8 +458,14 @@ class Choreographer:
             place = self._held_edge(pose, seat)
             if number:
                 # The next one goes beside it, with the same hand.
-                self._carry(move, (start, land), replace(held, x=grip[0] + pose.x - place[0] + 0.6, y=grip[1] + pose.y - place[1] + 0.4),
-                            grip, pitch=((start, tilt), (land, 0.0)), order=-number)
+                self._carry(
+                    move,
+                    (start, land),
+                    replace(held, x=grip[0] + pose.x - place[0] + 0.6, y=grip[1] + pose.y - place[1] + 0.4),
+                    grip,
+                    pitch=((start, tilt), (land, 0.0)),
+                    order=-number,
+                )
                 t += self._span(0.3, 0.4)
                 self._key(move, t, place, _TOUCH, "pinch")
                 self._carry(move, (land, t), held, place, order=-number)
@@ -438,8 +484,14 @@ class Choreographer:
         for number, pose in enumerate(poses):
             squeezed = replace(pose, x=cx + (pose.x - cx) * 0.3, y=cy + (pose.y - cy) * 0.3)
             self._glide(taken, taken + 0.2, squeezed)
-            self._carry(move, (taken + 0.2, end), replace(squeezed, role="held"), middle,
-                        pitch=((taken + 0.2, 0.0), (end, tilt)), order=number)
+            self._carry(
+                move,
+                (taken + 0.2, end),
+                replace(squeezed, role="held"),
+                middle,
+                pitch=((taken + 0.2, 0.0), (end, tilt)),
+                order=number,
+            )
             self._gone(end, pose.card)
         self._leave(move, taken + 0.2, end, "pinch")
         self.now = end - 0.1
@@ -478,13 +530,22 @@ class Choreographer:
         centre = layout.at(seat, 0.0, 3.0)
         for order, card in enumerate(cards):
             pose = self._lying[card].pose
-            self._carry(move, (reached, turned), pose, grip, turn_at=flip, order=order,
-                        pitch=((reached, 0.0), (flip - 0.02, 75.0), (flip + 0.02, 75.0), (turned, 0.0)))
+            self._carry(
+                move,
+                (reached, turned),
+                pose,
+                grip,
+                turn_at=flip,
+                order=order,
+                pitch=((reached, 0.0), (flip - 0.02, 75.0), (flip + 0.02, 75.0), (turned, 0.0)),
+            )
         self._key(move, turned, self._towards_seat(seat, centre, 3.0), _TOUCH + height, "flat", 2.0)
         for order, card in enumerate(reversed(cards)):
             row, place = divmod(order, 12)
             x, y = layout.at(seat, (place - 5.5) * 2.6 + self._normal(0, 0.3), 3.0 - row * 6.5 + self._normal(0, 0.5))
-            heap = CardPose(card, *centre, (order + 1) * THICKNESS_CM, layout.facing[seat] + self._normal(0, 8), True, "table")
+            heap = CardPose(
+                card, *centre, (order + 1) * THICKNESS_CM, layout.facing[seat] + self._normal(0, 8), True, "table"
+            )
             self._rest(turned, heap)
             self._glide(turned, land, replace(heap, x=x, y=y, angle=heap.angle + self._normal(0, 6)))
         self._key(move, land, self._towards_seat(seat, layout.at(seat, 14.0, 3.0), 2.0), _TOUCH, "flat")

@@ -34,7 +34,9 @@ def _box(half_x: float, half_y: float, z: float, corner: float = 0.0) -> Points:
     points = []
     for sx, sy, first in ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270)):
         for turn in np.radians(np.linspace(first, first + 90, 6)):
-            points.append((sx * (half_x - corner) + corner * np.cos(turn), sy * (half_y - corner) + corner * np.sin(turn), z))
+            points.append(
+                (sx * (half_x - corner) + corner * np.cos(turn), sy * (half_y - corner) + corner * np.sin(turn), z)
+            )
     return np.array(points)
 
 
@@ -51,7 +53,9 @@ def _outlines(thing: Thing) -> tuple[list[tuple[Points, Colour]], float]:
     if thing.kind == "napkin":
         half = 4.8
         out.append((_box(half, half, 0.1, 0.15), scaled(white, 0.95)))
-        corners = np.array([[-half, -half, 0.15], [half, -half, 0.15], [half, half * 0.1, 0.15], [-half, half * 0.16, 0.15]])
+        corners = np.array(
+            [[-half, -half, 0.15], [half, -half, 0.15], [half, half * 0.1, 0.15], [-half, half * 0.16, 0.15]]
+        )
         out.append((corners, scaled(white, 1.02)))
         return out, 0.3
     if thing.kind == "phone":
@@ -114,8 +118,12 @@ def draw_thing(picture: NDArray[np.uint8], thing: Thing, matrix: Points, shadow:
     for points, _ in placed:
         thrown = points + np.outer(points[:, 2], np.array([dx, dy, 0]))
         cv2.fillConvexPoly(dark, _fixed(project(matrix, thrown * np.array([1, 1, 0]))), 255, cv2.LINE_AA, 4)
-    scale = float(np.linalg.norm(project(matrix, np.array([[thing.x + 1, thing.y, 0], [thing.x, thing.y, 0]]))[0]
-                                 - project(matrix, np.array([[thing.x, thing.y, 0]]))[0]))
+    scale = float(
+        np.linalg.norm(
+            project(matrix, np.array([[thing.x + 1, thing.y, 0], [thing.x, thing.y, 0]]))[0]
+            - project(matrix, np.array([[thing.x, thing.y, 0]]))[0]
+        )
+    )
     dark = cv2.GaussianBlur(dark, (0, 0), (0.25 + 0.1 * height) * scale).astype(np.uint8)
     picture[:] = (picture * (1 - depth * 1.2 * (dark[..., None] / 255.0))).astype(np.uint8)
     for points, colour in placed:

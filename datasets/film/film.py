@@ -11,7 +11,20 @@ import numpy as np
 
 from datasets.film import light as lights
 from datasets.film import surface as surfaces
-from datasets.film.actions import Clear, Collect, Deal, Draw, Exchange, Gesture, Idle, Lean, Play, Show, Spread, Takeback
+from datasets.film.actions import (
+    Clear,
+    Collect,
+    Deal,
+    Draw,
+    Exchange,
+    Gesture,
+    Idle,
+    Lean,
+    Play,
+    Show,
+    Spread,
+    Takeback,
+)
 from datasets.film.camera import Camera
 from datasets.film.choreography import Choreographer, Timed
 from datasets.film.clutter import KINDS as CLUTTER
@@ -27,7 +40,16 @@ from datasets.film.tracks import Tracks
 from datasets.film.troubles import Trouble, View, make_view, trouble_script
 from datasets.film.truth import frame_truth
 
-_SLEEVES = ((58, 44, 30), (60, 88, 40), (40, 40, 120), (120, 70, 40), (50, 50, 52), (170, 176, 180), (96, 58, 84), (150, 120, 70))
+_SLEEVES = (
+    (58, 44, 30),
+    (60, 88, 40),
+    (40, 40, 120),
+    (120, 70, 40),
+    (50, 50, 52),
+    (170, 176, 180),
+    (96, 58, 84),
+    (150, 120, 70),
+)
 
 
 class FilmError(Exception):
@@ -154,7 +176,12 @@ def make_film(plan: FilmPlan) -> Film:
     light = _light(plan, rng)
     surface = _surface(plan, camera, rng)
     script = write_script(
-        plan.seed, profile=plan.profile, options=plan.options, hands=plan.hands, bazas=plan.bazas, irregular=plan.irregular
+        plan.seed,
+        profile=plan.profile,
+        options=plan.options,
+        hands=plan.hands,
+        bazas=plan.bazas,
+        irregular=plan.irregular,
     )
     script = trouble_script(script, plan.troubles, rng)
     players = script.rules.players
@@ -176,10 +203,17 @@ def make_film(plan: FilmPlan) -> Film:
 
 
 def _camera(plan: FilmPlan, rng: np.random.Generator) -> Camera:
-    tilt = plan.tilt if plan.tilt is not None else float(rng.uniform(0, 30) if rng.random() < 0.8 else rng.uniform(30, 42))
+    tilt = (
+        plan.tilt if plan.tilt is not None else float(rng.uniform(0, 30) if rng.random() < 0.8 else rng.uniform(30, 42))
+    )
     return Camera(
-        plan.size, float(rng.uniform(75, 110)), tilt, float(rng.normal(0, 1.5)), float(rng.normal(0, 3)),
-        float(rng.uniform(84, 104)), (float(rng.normal(0, 2)), float(rng.normal(0, 1.5))),
+        plan.size,
+        float(rng.uniform(75, 110)),
+        tilt,
+        float(rng.normal(0, 1.5)),
+        float(rng.normal(0, 3)),
+        float(rng.uniform(84, 104)),
+        (float(rng.normal(0, 2)), float(rng.normal(0, 1.5))),
     )
 
 
@@ -200,10 +234,17 @@ def _surface(plan: FilmPlan, camera: Camera, rng: np.random.Generator) -> Surfac
 def _look(rng: np.random.Generator) -> Look:
     cuff = float(rng.choice([1.5, 3.0, 9.0, 15.0, 26.0, 99.0]))
     weave = rng.choice(["plain", "rib", "stripe", "check"], p=[0.45, 0.25, 0.15, 0.15])
-    sleeve = tuple(int(v) for v in np.clip(np.array(_SLEEVES[int(rng.integers(len(_SLEEVES)))]) * rng.uniform(0.8, 1.2), 0, 255))
+    sleeve = tuple(
+        int(v) for v in np.clip(np.array(_SLEEVES[int(rng.integers(len(_SLEEVES)))]) * rng.uniform(0.8, 1.2), 0, 255)
+    )
     return Look(
-        int(rng.choice(len(SKINS), p=[0.22, 0.26, 0.22, 0.14, 0.09, 0.07])), cast(tuple[int, int, int], sleeve), cuff,
-        cast(Any, str(weave)), float(rng.uniform(0.92, 1.06)), bool(rng.random() < 0.3), bool(rng.random() < 0.3),
+        int(rng.choice(len(SKINS), p=[0.22, 0.26, 0.22, 0.14, 0.09, 0.07])),
+        cast(tuple[int, int, int], sleeve),
+        cuff,
+        cast(Any, str(weave)),
+        float(rng.uniform(0.92, 1.06)),
+        bool(rng.random() < 0.3),
+        bool(rng.random() < 0.3),
     )
 
 
@@ -219,7 +260,9 @@ def _things(plan: FilmPlan, layout: Layout, rng: np.random.Generator) -> tuple[T
         x, y = float(rng.uniform(-1, 1) * half_x * 1.02), float(rng.uniform(-1, 1) * half_y * 1.05)
         near_edge = abs(x) > half_x * 0.72 or abs(y) > half_y * 0.78
         if near_edge and all(np.hypot(x - px, y - py) > 13 for px, py in taken):
-            things.append(Thing(cast(Any, str(rng.choice(CLUTTER))), x, y, float(rng.uniform(0, 360)), int(rng.integers(1 << 30))))
+            things.append(
+                Thing(cast(Any, str(rng.choice(CLUTTER))), x, y, float(rng.uniform(0, 360)), int(rng.integers(1 << 30)))
+            )
             taken.append((x, y))
     return tuple(things)
 

@@ -6,13 +6,13 @@ where a card is held.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+Floats = NDArray[np.floating[Any]]
 Pose = Literal["pinch", "reach", "grab", "flat"]
 POSES: tuple[Pose, ...] = ("pinch", "reach", "grab", "flat")
 
@@ -67,7 +67,7 @@ class _Capsule:
     r1: float
 
 
-# Per finger: x of the knuckle, y of the knuckle from the wrist, the three bones' lengths, radius, sideways spread (deg).
+# Per finger: the knuckle's x and its y from the wrist, the three bones' lengths, radius, sideways spread (degrees).
 _FINGERS = (
     (-2.95, 9.3, (4.3, 2.5, 2.0), 1.02, -6.0),
     (-0.95, 9.7, (4.8, 2.9, 2.1), 1.06, -1.5),
@@ -94,7 +94,9 @@ def _skeleton(pose: Pose) -> tuple[list[_Capsule], list[list[_Capsule]], tuple[f
     """The palm's rods, each finger's rods (the thumb last) and the grip point, from the wrist at (0, 0)."""
     bends, pitch, spread, lift = _BENDS[pose]
     tilt = np.radians(pitch)
-    palm, fingers, tips = [], [], []
+    palm: list[_Capsule] = []
+    fingers: list[list[_Capsule]] = []
+    tips = []
     for x, y, bones, radius, splay in _FINGERS:
         knuckle = np.array([x, y * np.cos(tilt), lift - y * np.sin(tilt) + 0.35])
         palm.append(_Capsule((x * 0.55, 0.6, lift), tuple(knuckle), 1.45, radius + 0.32))
@@ -136,7 +138,8 @@ def _rod_field(rod: _Capsule, xs: Floats, ys: Floats) -> tuple[Floats, Floats]:
     away = (xs - ax - along * dx) ** 2 + (ys - ay - along * dy) ** 2
     inside = radius - np.sqrt(away)
     height = az + (bz - az) * along + np.sqrt(np.maximum(radius * radius - away, 0))
-    return np.where(inside > -0.5, height + 4 * np.minimum(inside, 0), -9.0).astype(np.float32), inside.astype(np.float32)
+    height = np.where(inside > -0.5, height + 4 * np.minimum(inside, 0), -9.0)
+    return height.astype(np.float32), inside.astype(np.float32)
 
 
 def _smooth_max(first: Floats, second: Floats, width: float) -> Floats:
@@ -213,7 +216,9 @@ def _form(pose: Pose, scale: float, size: float) -> _Form:
     return _Form(height * size, cover, whole(nails), whole(knuckles), -ys, whole(ring))
 
 
-def _mark(field: Floats, rod: _Capsule, xs: Floats, ys: Floats, along: float, half_length: float, half_width: float) -> None:
+def _mark(
+    field: Floats, rod: _Capsule, xs: Floats, ys: Floats, along: float, half_length: float, half_width: float
+) -> None:
     """Draw a soft oval across a rod (`along` of its length), foreshortened as the rod is; sizes in its own terms."""
     ax, ay, az = rod.start
     bx, by, bz = rod.end
@@ -277,7 +282,8 @@ def hand_sprite(pose: Pose, look: Look, scale: float, left: bool = False, seed: 
         strap = np.clip((1.0 - np.abs(behind - 3.2)) * scale, 0, 1) * cover
         picture = _over(picture, np.array([28, 26, 26], np.float32) * (0.5 + 0.8 * lambert)[..., None], strap)
     if look.cuff_cm < 40:
-        picture = _over(picture, _cloth(look, behind, shape, scale, rng) * (shade * (1 + 0.25 * wrinkles))[..., None], sleeved)
+        cloth = _cloth(look, behind, shape, scale, rng) * (shade * (1 + 0.25 * wrinkles))[..., None]
+        picture = _over(picture, cloth, sleeved)
     # A faint dark rim: the shadow that a hand throws on what it touches.
     rim = 0.42 * cv2.GaussianBlur(cover, (0, 0), 0.32 * scale) * (1 - cover)
     image = np.dstack([np.clip(picture, 0, 255) * cover[..., None], (cover + rim) * 255])
@@ -303,7 +309,8 @@ def head_sprite(look: Look, scale: float, seed: int = 0) -> Sprite:
     rng = np.random.default_rng(seed)
     columns, rows = round(76 * scale), round(90 * scale)
     xs, ys = np.meshgrid(
-        (np.arange(columns, dtype=np.float32) + 0.5) / scale - 38, 16 - (np.arange(rows, dtype=np.float32) + 0.5) / scale
+        (np.arange(columns, dtype=np.float32) + 0.5) / scale - 38,
+        16 - (np.arange(rows, dtype=np.float32) + 0.5) / scale,
     )
     body, body_in = np.full(xs.shape, -9, np.float32), np.full(xs.shape, -9, np.float32)
     for rod in (
@@ -319,7 +326,8 @@ def head_sprite(look: Look, scale: float, seed: int = 0) -> Sprite:
     face = np.clip(nose_in * scale + 0.5, 0, 1)
     relief = cv2.GaussianBlur(np.maximum(np.maximum(body, head), np.maximum(nose, -1)), (0, 0), 0.5 * scale)
     slope_x, slope_y = np.gradient(relief, axis=1) * scale, np.gradient(relief, axis=0) * scale
-    shade = (0.45 + 0.6 * np.clip((0.35 * slope_x + 0.3 * slope_y + 0.88) / np.sqrt(1 + slope_x**2 + slope_y**2), 0, 1)).astype(np.float32)
+    lambert = (0.35 * slope_x + 0.3 * slope_y + 0.88) / np.sqrt(1 + slope_x**2 + slope_y**2)
+    shade = (0.45 + 0.6 * np.clip(lambert, 0, 1)).astype(np.float32)
     shape = xs.shape
     picture = _cloth(look, -ys, shape, scale, rng)
     hair = np.array(_HAIR[seed % len(_HAIR)], np.float32)
@@ -345,5 +353,6 @@ def _cloth(look: Look, behind: Floats, shape: tuple[int, ...], scale: float, rng
     elif look.weave == "stripe":
         weave = weave + 0.5 * (np.sin(2 * np.pi * behind / 3.2) > 0.35)
     elif look.weave == "check":
-        weave = weave + 0.28 * ((np.sin(2 * np.pi * behind / 4.0) > 0.2) + 1.0 * (np.sin(2 * np.pi * across / 4.0) > 0.2))
+        bands = (np.sin(2 * np.pi * along / 4.0) > 0.2 for along in (behind, across))
+        weave = weave + 0.28 * sum(band.astype(np.float32) for band in bands)
     return np.asarray(colour * weave[..., None], np.float32)

@@ -51,14 +51,16 @@ def make_layout(camera: Camera, players: int, bottom: int, left_handed: set[int]
     """Places for a film: what lies where is drawn by `rng`, fitted to what the camera sees."""
     width, height = camera.size
     frame = camera.ground_at(np.array([[0, height], [width, height], [width, 0], [0, 0]], np.float64))
-    mid_x, mid_y = camera.aim
+    mid_y = camera.aim[1]
     half_x = camera.view_cm / 2
     half_y = min(float(np.min(frame[2:, 1])) - mid_y, mid_y - float(np.max(frame[:2, 1])))
     half_y = min(half_y, half_x * 0.62)
     seats = range(1, players + 1)
     quarter = 90 if players == 4 else 180
     facing = {seat: float((seat - bottom) % players * quarter) for seat in seats}
-    blank = Layout(facing, {}, {}, (0, 0), (0, 0), 0, (0, 0), 0, (half_x, half_y), tuple(map(tuple, frame.tolist())))
+    first, second, third, fourth = ((float(x), float(y)) for x, y in frame)
+    corners = (first, second, third, fourth)
+    blank = Layout(facing, {}, {}, (0, 0), (0, 0), 0, (0, 0), 0, (half_x, half_y), corners)
     shoulders, piles = {}, {}
     for seat in seats:
         upright = facing[seat] in (0.0, 180.0)
@@ -84,6 +86,14 @@ def make_layout(camera: Camera, players: int, bottom: int, left_handed: set[int]
     )
     middle = (float(rng.normal(-side * 3.0, 1.2)), float(rng.normal(0, 1.2)))
     return Layout(
-        facing, shoulders, piles, middle, mazo, tilt + float(rng.normal(0, 4)), indicator, angle,
-        (half_x, half_y), blank.corners,
+        facing,
+        shoulders,
+        piles,
+        middle,
+        mazo,
+        tilt + float(rng.normal(0, 4)),
+        indicator,
+        angle,
+        (half_x, half_y),
+        corners,
     )

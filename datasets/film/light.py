@@ -12,7 +12,12 @@ KINDS: tuple[Kind, ...] = ("ceiling", "window", "lamp", "dusk")
 UNIT = 128
 """A gain of 1 in the 8-bit gain picture (so gains reach just under 2)."""
 
-_CASTS = {"ceiling": (0.97, 1.0, 1.0), "window": (1.08, 1.0, 0.93), "lamp": (0.80, 0.96, 1.10), "dusk": (0.98, 0.94, 0.92)}
+_CASTS = {
+    "ceiling": (0.97, 1.0, 1.0),
+    "window": (1.08, 1.0, 0.93),
+    "lamp": (0.85, 0.97, 1.07),
+    "dusk": (0.98, 0.94, 0.92),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ def gains(light: Light, size: tuple[int, int]) -> NDArray[np.uint8]:
         field = 1.0 + 0.75 * along
     elif light.kind == "lamp":
         cx, cy = 0.22 * np.cos(towards), 0.22 * np.sin(towards)
-        field = 0.62 + 0.62 * np.exp(-((xs - cx) ** 2 + (ys - cy) ** 2) / 0.10)
+        field = 0.74 + 0.52 * np.exp(-((xs - cx) ** 2 + (ys - cy) ** 2) / 0.10)
     elif light.kind == "dusk":
         field = 0.62 + 0.3 * along
     else:

@@ -29,7 +29,7 @@ _SUBFRAMES = 8
 
 @dataclass(frozen=True, slots=True)
 class Optics:
-    """`shutter`: seconds that each picture is exposed; `noise`: deviation in grey levels; `softness`: blur in pixels."""
+    """`shutter`: seconds of exposure; `noise`: deviation in grey levels; `softness`: blur in pixels."""
 
     shutter: float = 1 / 40
     noise: float = 2.0
@@ -107,8 +107,15 @@ class Renderer:
     """Draws moments of one film. `looks`: each seat's arm; `left_handed`: seats that play with the left hand."""
 
     def __init__(
-        self, textures: Textures, surface: Surface, things: tuple[Thing, ...], looks: dict[int, Look],
-        left_handed: set[int], optics: Optics, scale: float, seed: int,
+        self,
+        textures: Textures,
+        surface: Surface,
+        things: tuple[Thing, ...],
+        looks: dict[int, Look],
+        left_handed: set[int],
+        optics: Optics,
+        scale: float,
+        seed: int,
     ) -> None:
         self._textures = textures
         self._surface_scale = scale
@@ -218,7 +225,9 @@ class Renderer:
         """The arm of a seat with its hand in a pose."""
         key = (seat, pose)
         if key not in self._sprites:
-            self._sprites[key] = hand_sprite(pose, self._looks[seat], self._scale, seat in self._left, self._seed + seat)
+            self._sprites[key] = hand_sprite(
+                pose, self._looks[seat], self._scale, seat in self._left, self._seed + seat
+            )
         return self._sprites[key]
 
     def head(self, seat: int) -> Sprite:
@@ -251,7 +260,11 @@ class Renderer:
 
     def _quads(self, item: Moving, matrix: Points) -> tuple[Sprite, Points, list[Points]]:
         sprite = self.sprite(item.hand.seat, item.hand.pose)
-        return sprite, project(matrix, hand_corners(item.hand, sprite)), [project(matrix, card_corners(c)) for c in item.under]
+        return (
+            sprite,
+            project(matrix, hand_corners(item.hand, sprite)),
+            [project(matrix, card_corners(c)) for c in item.under],
+        )
 
     def _lay_moving(self, canvas: Image, moments: list[Moving], camera: Camera, matrix: Points, zoom: float) -> None:
         """Lay a hand with its cards over the canvas: the mean of its moments while the shutter was open."""
@@ -312,7 +325,9 @@ class Renderer:
         x1, y1, x2, y2 = box
         zoom = 0.25
         shape = sprite.image.shape
-        mask = _warp(np.ascontiguousarray(sprite.image[..., 3]), _homography((shape[1], shape[0]), hand_quad), box, zoom)
+        mask = _warp(
+            np.ascontiguousarray(sprite.image[..., 3]), _homography((shape[1], shape[0]), hand_quad), box, zoom
+        )
         for quad in card_quads:
             cv2.fillConvexPoly(mask, np.round((quad - (x1, y1)) * zoom).astype(np.int32), 255)
         mask = cv2.GaussianBlur(mask, (0, 0), max(sigma * zoom, 0.5)).astype(np.uint8)
@@ -343,7 +358,8 @@ class Renderer:
                 self._grain = np.clip(np.round(grain), 0, 255).astype(np.uint8)
             top, left = self._rng.integers(0, 96, 2)
             canvas = np.asarray(
-                cv2.addWeighted(canvas, 1.0, self._grain[top : top + height, left : left + width], 1.0, -128.0), np.uint8
+                cv2.addWeighted(canvas, 1.0, self._grain[top : top + height, left : left + width], 1.0, -128.0),
+                np.uint8,
             )
         return canvas
 
@@ -373,6 +389,6 @@ def lean_corners(now: Snapshot, tracks: Tracks, sprite: Sprite) -> Points:
     facing = layout.facing[now.cover_seat]
     depth = max(layout.half_view) + 45
     x, y = layout.at(now.cover_seat, 0.0, depth * (1 - now.covered))
-    return hand_corners(HandPose(now.cover_seat, x, y, _HEAD_CM, facing, "flat"), sprite) * np.array([1, 1, 0]) + np.array(
-        [0, 0, _HEAD_CM]
-    )
+    corners = hand_corners(HandPose(now.cover_seat, x, y, 0.0, facing, "flat"), sprite)
+    corners[:, 2] = _HEAD_CM
+    return corners

@@ -59,7 +59,12 @@ class _HandPlan:
 
 
 def write_script(
-    seed: int, *, profile: str = "aragones", options: dict[str, Any] | None = None, hands: int = 1, bazas: int | None = None,
+    seed: int,
+    *,
+    profile: str = "aragones",
+    options: dict[str, Any] | None = None,
+    hands: int = 1,
+    bazas: int | None = None,
     irregular: frozenset[Irregular] = frozenset(),
 ) -> Script:
     """A film of `hands` hands, the last one cut after `bazas` bazas, that holds everything in `irregular`.
@@ -166,7 +171,11 @@ class _Game:
         assert hand is not None
         seat = hand.turn
         plan, rng = self.plan, self._rng
-        if played >= plan.out_of_turn_at >= 0 and "out-of-turn" not in plan.done and len(hand.table) < self.rules.players - 1:
+        if (
+            played >= plan.out_of_turn_at >= 0
+            and "out-of-turn" not in plan.done
+            and len(hand.table) < self.rules.players - 1
+        ):
             already = {player for player, _ in hand.table} | {seat}
             waiting = [other for other in self._hands if other not in already]
             seat = int(rng.choice(waiting))

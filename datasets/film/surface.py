@@ -1,17 +1,17 @@
 """Table tops seen from straight above, drawn by noise and stripes: felt, cloth, oilcloth, wood."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+Floats = NDArray[np.floating[Any]]
 Kind = Literal["felt", "cloth", "oilcloth", "wood"]
 KINDS: tuple[Kind, ...] = ("felt", "cloth", "oilcloth", "wood")
 
-EXTENT_CM = 170.0
+EXTENT_CM = 140.0
 """A surface's picture is a square of this side, its middle at the table's middle."""
 
 _FELTS = ((58, 92, 34), (96, 62, 30), (44, 36, 112), (52, 60, 66))
@@ -65,13 +65,15 @@ def _oilcloth(side: int, scale: float, colour: tuple[int, int, int], rng: np.ran
     amount = (band[None] + band[:, None]) / 2
     white = np.array((214, 220, 222), np.float32)
     picture = white + (np.array(colour, np.float32) - white) * amount[..., None]
-    value = 1 + 0.02 * noise((side, side), 0.2 * scale, 0.2 * scale, rng) + 0.02 * noise((side, side), 12 * scale, 12 * scale, rng)
+    fine, coarse = (noise((side, side), cell * scale, cell * scale, rng) for cell in (0.2, 12))
+    value = 1 + 0.02 * fine + 0.02 * coarse
     return np.asarray(picture * value[..., None], np.float32)
 
 
 def _wood(side: int, scale: float, colour: tuple[int, int, int], rng: np.random.Generator) -> Floats:
     """Boards of 14 cm along x: grain, growth rings drawn out long, dark joints."""
-    grain = noise((side, side), 30 * scale, 0.12 * scale, rng) * 0.07 + noise((side, side), 12 * scale, 0.7 * scale, rng) * 0.07
+    grain = 0.07 * noise((side, side), 30 * scale, 0.12 * scale, rng)
+    grain = grain + 0.07 * noise((side, side), 12 * scale, 0.7 * scale, rng)
     warp = noise((side, side), 40 * scale, 6 * scale, rng) * 2.2
     rows = (np.arange(side, dtype=np.float32) / scale)[:, None]
     rings = 0.08 * np.sin((rows * 2.6 + warp * 2.0) * 2)
@@ -82,7 +84,12 @@ def _wood(side: int, scale: float, colour: tuple[int, int, int], rng: np.random.
     return np.asarray(np.array(colour, np.float32) * np.clip(value, 0.2, 1.6)[..., None], np.float32)
 
 
-_MAKERS = {"felt": (_felt, _FELTS), "cloth": (_cloth, _CLOTHS), "oilcloth": (_oilcloth, _CHECKS), "wood": (_wood, _WOODS)}
+_MAKERS = {
+    "felt": (_felt, _FELTS),
+    "cloth": (_cloth, _CLOTHS),
+    "oilcloth": (_oilcloth, _CHECKS),
+    "wood": (_wood, _WOODS),
+}
 
 
 def _cover(side: int, scale: float, half: tuple[float, float], is_round: bool, soft_cm: float) -> Floats:

@@ -31,7 +31,7 @@ def face_name(card: str) -> str:
     return f"{SUIT_NAMES[card[-1]]}_{int(card[:-1]):02d}"
 
 
-def _rounded(width: int, height: int) -> NDArray[np.float32]:
+def _rounded(width: int, height: int) -> NDArray[np.float64]:
     """Coverage of a card with rounded corners that fills a picture but for one pixel around."""
     big = np.zeros((height * 4, width * 4), np.uint8)
     radius = round(_CORNER_CM / CARD_CM[0] * (width - 2) * 4)
@@ -41,7 +41,7 @@ def _rounded(width: int, height: int) -> NDArray[np.float32]:
     for x in (left + radius, right - radius):
         for y in (top + radius, bottom - radius):
             cv2.circle(big, (x, y), radius, 255, -1)
-    return np.asarray(cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA), np.float32) / 255
+    return np.asarray(cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA), np.float64) / 255
 
 
 def prepare(picture: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:
@@ -52,9 +52,9 @@ def prepare(picture: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:
     width, height = round(CARD_CM[0] * scale) + 2, round(CARD_CM[1] * scale) + 2
     if picture.ndim == 2:
         picture = cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR).astype(np.uint8)
-    colour = picture[..., :3].astype(np.float32)
+    colour = picture[..., :3].astype(np.float64)
     if picture.shape[2] == 4:
-        alpha = picture[..., 3:].astype(np.float32) / 255
+        alpha = picture[..., 3:].astype(np.float64) / 255
         colour = colour * alpha + 244 * (1 - alpha)
     inner = cv2.resize(colour, (width - 2, height - 2), interpolation=cv2.INTER_AREA)
     framed = cv2.copyMakeBorder(inner, 1, 1, 1, 1, cv2.BORDER_REPLICATE)

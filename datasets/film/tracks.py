@@ -157,7 +157,15 @@ class Tracks:
         pitch = float(np.interp(t, times, angles)) if span.pitch else 0.0
         face_up = span.face_up if span.turn_at is None or t < span.turn_at else not span.face_up
         return CardPose(
-            span.card, float(x), float(y), hand.z + span.dz, hand.heading + span.da, face_up, span.role, pitch, hand.heading
+            span.card,
+            float(x),
+            float(y),
+            hand.z + span.dz,
+            hand.heading + span.da,
+            face_up,
+            span.role,
+            pitch,
+            hand.heading,
         )
 
 

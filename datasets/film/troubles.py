@@ -93,13 +93,21 @@ class View:
         return self.light.scaled(1 + (factor - 1) * round(part * 8) / 8)
 
 
-def make_view(camera: Camera, light: Light, seconds: float, troubles: frozenset[Trouble], rng: np.random.Generator) -> View:
+def make_view(
+    camera: Camera, light: Light, seconds: float, troubles: frozenset[Trouble], rng: np.random.Generator
+) -> View:
     """Camera and light of a film of this length, with the troubles that come to them."""
     nudges = []
     if "nudge" in troubles:
         for t in sorted(rng.uniform(0.2 * seconds, 0.85 * seconds, 2).tolist()):
             nudges.append(
-                _Nudge(t, float(rng.normal(0, 2.5)), float(rng.normal(0, 1.0)), float(rng.normal(0, 2.5)), float(rng.normal(0, 2.0)))
+                _Nudge(
+                    t,
+                    float(rng.normal(0, 2.5)),
+                    float(rng.normal(0, 1.0)),
+                    float(rng.normal(0, 2.5)),
+                    float(rng.normal(0, 2.0)),
+                )
             )
     dimmed = None
     if "light" in troubles:

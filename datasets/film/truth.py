@@ -77,7 +77,7 @@ def _cover(image: NDArray[np.uint8], quad: Points, shape: tuple[int, ...]) -> ND
 
 def _box_of(mask: NDArray[np.bool_]) -> list[float] | None:
     """The box x1, y1, x2, y2 (pixels of the picture) around what is set; None when nothing is."""
-    columns, rows = mask.any(axis=0).nonzero()[0], mask.any(axis=1).nonzero()[0]
+    columns, rows = np.flatnonzero(mask.any(axis=0)), np.flatnonzero(mask.any(axis=1))
     if not len(columns):
         return None
     edges = (columns[0], rows[0], columns[-1] + 1, rows[-1] + 1)
