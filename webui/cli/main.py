@@ -1,9 +1,10 @@
 """The root of the command line: finds the subcommand's file and hands over."""
 
-import importlib
 from importlib.metadata import version
 
 import click
+
+from webui.cli.lazy import LazyGroup
 
 # Subcommand -> the module that holds it (as `command`), and its one-line help.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -21,27 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
-class LazyGroup(click.Group):
-    """A click group that imports a subcommand's module only when that subcommand is used."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module, _ = COMMANDS[cmd_name]
-        command = importlib.import_module(module).command
-        assert isinstance(command, click.Command)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        # The listing comes from the table: importing every module for their help would take seconds.
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
-
-
-@click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=LazyGroup, table=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(version("miron"), prog_name="miron")
 def main() -> None:
     """Mirón, the onlooker of a guiñote table: reads the cards, keeps the score, proves renuncios."""

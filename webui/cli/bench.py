@@ -1,0 +1,9 @@
+"""`miron bench`: measure speed. Each subcommand is a file of its own, imported only when used."""
+
+from webui.cli.lazy import LazyGroup
+
+command = LazyGroup(
+    "bench",
+    help="Measure speed.",
+    table={"engine": ("webui.cli.bench_engine", "Hands, reports and arrastres a second, beside other libraries.")},
+)
