@@ -176,15 +176,15 @@ def _lay_table(rng: np.random.Generator, table: TableBuilder) -> None:
         table.hand(rng.normal(0, 5, 2) + outward * rng.uniform(-2, 20), seat, bool(rng.random() < 0.45))
 
 
-def make(materials: Materials, seed: int, size: tuple[int, int] = (448, 448), width: float | None = None) -> Scene:
+def make(materials: Materials, seed: int, size: tuple[int, int] = (320, 320), width: float | None = None) -> Scene:
     """The table of this seed. `size` = (width, height) in pixels; `width`: a card's width near the middle in pixels.
 
     The same materials, seed and size give the same picture.
     """
     rng = np.random.default_rng(seed)
     if width is None:
-        # Half-size pictures of a table show cards 30 to 60 pixels wide; close photographs more.
-        width = float(np.exp(rng.normal(np.log(44), 0.33)))
+        # A table brought to the detector's size shows cards 20 to 50 pixels wide; close photographs more.
+        width = float(np.exp(rng.normal(np.log(37), 0.38)))
     camera = random_camera(rng, size, width)
     table = TableBuilder(rng, materials, camera)
     _lay_table(rng, table)

@@ -80,9 +80,9 @@ class SceneTrainer(OBBTrainer):
 def train(
     materials: Materials,
     folder: Path,
-    tables: int = 32_000,
-    epochs: int = 16,
-    size: int = 448,
+    tables: int = 28_000,
+    epochs: int = 14,
+    size: int = 320,
     batch: int = 8,
     start: Path | None = None,
     rate: float = 0.002,
@@ -96,7 +96,7 @@ def train(
     SceneTrainer.tables_per_epoch = tables // epochs
     overrides: dict[str, Any] = {
         "model": str(last) if last.exists() else "yolo11n-obb.yaml",
-        "resume": last.exists(),
+        "resume": str(last) if last.exists() else False,
         "pretrained": str(start) if start and not last.exists() else False,
         "project": str(folder.resolve()),
         "name": "run",
