@@ -1,8 +1,7 @@
 """Joint decisions: which card of the pack is which, when each exists once.
 
 `assign` is the Hungarian method with potentials (Kuhn 1955, in the shortest augmenting path form of Jonker and
-Volgenant 1987); `marginals` balances the whole table of likelihoods (Sinkhorn 1967), which is the mean-field answer to
-"how sure is each cell, given all the others".
+Volgenant 1987); `marginals` says how sure each cell is given all the others, by counting the neighbours of the best.
 """
 
 import numpy as np
@@ -58,22 +57,21 @@ def assign(loglik: Matrix) -> list[int]:
     return result
 
 
-def marginals(loglik: Matrix, spare: int, iterations: int = 30) -> Matrix:
-    """How probable each cell is when every column belongs to one row, (rows, columns), each row adding up to 1.
+def marginals(loglik: Matrix, chosen: list[int]) -> Matrix:
+    """How probable each cell is when each row has one column and no column has two rows, (rows, columns).
 
-    `spare`: how many columns belong to rows that are not there (cards not seen yet): rows + spare == columns.
-    Raises ValueError when the counts do not fit.
+    Counts the best assignment (`chosen`, of `assign`) and all that differ from it by giving one row a free column, or
+    another row's column, that row taking the first one's or a free one. Each row adds up to 1.
     """
     rows, columns = loglik.shape
-    if rows + spare != columns or spare < 0:
-        raise ValueError(f"{rows} rows and {spare} spare do not make {columns} columns")
-    cells = np.exp(np.maximum(loglik - loglik.max(axis=1, keepdims=True), -60.0)) + 1e-12
-    rest = np.full(columns, 1e-9 if spare == 0 else spare / columns)
-    for _ in range(iterations):
-        cells /= cells.sum(axis=1, keepdims=True)
-        if spare:
-            rest *= spare / rest.sum()
-        total = cells.sum(axis=0) + rest
-        cells /= total
-        rest /= total
-    return np.asarray(cells / cells.sum(axis=1, keepdims=True), np.float64)
+    mine = np.array(chosen)
+    # Each cell's likelihood against that of the row's chosen cell.
+    odds = np.exp(np.clip(loglik - loglik[np.arange(rows), mine][:, None], -60.0, 60.0))
+    taken = np.zeros(columns, bool)
+    taken[mine] = True
+    elsewhere = odds[:, ~taken].sum(axis=1)
+    result = odds.copy()
+    # Row i takes the column of row l, which goes to i's column or to a free one.
+    result[:, mine] = odds[:, mine] * (odds[:, mine].T + elsewhere[None, :])
+    result[np.arange(rows), mine] = 1.0
+    return np.asarray(result / result.sum(axis=1, keepdims=True), np.float64)

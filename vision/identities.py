@@ -55,7 +55,7 @@ def _holders(hand: Hand) -> list[Deal | Exchange]:
 
 def _write(plays: list[Play], loglik: NDArray[np.float64], columns: NDArray[np.int64]) -> None:
     chosen = assign(loglik)
-    sure = marginals(loglik, len(columns) - len(plays))
+    sure = marginals(loglik, chosen)
     for row, play in enumerate(plays):
         play.cards = np.zeros(len(CARDS))
         play.cards[columns] = sure[row]

@@ -123,7 +123,6 @@ class Hand:
     open_before: float = float("inf")
     joined: bool = False
     over: bool = False
-    spread: bool = False
 
     @property
     def baza(self) -> Baza:

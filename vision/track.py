@@ -235,7 +235,9 @@ class Tracker:
                 # A pile's outline changes as it grows, and which way up its cards lie says nothing.
                 if distance > (SAME_PLACE if track.kind == "face" else 0.6) or _conflict(track, sighting.identity):
                     continue
-                pairs.append((distance + 0.5 * _disagreement(track, sighting.identity), i, j))
+                # Of two cards known in one place the sighting is of the one last seen, unless it reads otherwise.
+                stale = min(0.2, 0.5 * (frame.time - track.seen))
+                pairs.append((distance + stale + 0.5 * _disagreement(track, sighting.identity), i, j))
         pairs.sort()
         taken: set[int] = set()
         used: set[int] = set()
@@ -252,7 +254,7 @@ class Tracker:
         corners = np.asarray(sighting.corners, np.float64)
         straight = np.hypot(*(corners - track.corners).T).mean()
         turned = np.roll(corners, 2, axis=0)
-        if np.hypot(*(turned - track.corners).T).mean() < straight and track.sightings > 1:
+        if np.hypot(*(turned - track.corners).T).mean() < straight:
             corners = turned
         if distance > STILL and track.kind == "face":
             track.corners = corners

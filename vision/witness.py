@@ -66,6 +66,7 @@ class Witness:
         self._known: set[int] = set()
         self._landings: list[Landing] = []
         self._aside: list[Landing] = []
+        self._spread: list[Track] = []
         self._began: float | None = None
         self._resolved = -1.0
         self._looks = -1
@@ -150,7 +151,7 @@ class Witness:
         if hand.joined:
             self._ask("joined", view, hand.number)
         self.hands.append(hand)
-        self._landings, self._aside = [], []
+        self._landings, self._aside, self._spread = [], [], []
         # What lay there before the deal is not of this hand.
         self._known = {t.id for t in view.cards if t.rest_time < card.rest_time - 0.3}
         self._known.add(card.id)
@@ -162,7 +163,7 @@ class Witness:
         self._follow_indicator(hand, view)
         self._find_landings(hand, view)
         self._follow_shows(hand, view, plane)
-        self._drop_spread(hand, view)
+        self._drop_spread(view)
         self._sort_aside(hand, view, plane)
         self._settle(hand, view, plane)
         self._follow_baza(hand, view, plane)
@@ -238,10 +239,11 @@ class Witness:
         for track in view.cards:
             if track.id not in self._known:
                 self._known.add(track.id)
-                if not hand.spread:
+                if self._spread:
+                    self._spread.append(track)
+                else:
                     self._landings.append(Landing(track, track.rest_time, track.rest_frame))
-        if hand.spread and not view.cards:
-            hand.spread = False
+        self._spread = [t for t in self._spread if not t.gone and self._readable(t)]
         for landing in self._landings:
             if landing.arrival is None and view.time - landing.time >= SETTLE:
                 landing.arrival = self._arrival(view, landing)
@@ -301,12 +303,12 @@ class Witness:
         apart = float(np.hypot(*(plane.place(a.corners) - plane.place(b.corners))))
         return 0.3 < apart < 1.15 and axis_angle(plane.axis(a.corners), plane.axis(b.corners)) < 0.35
 
-    def _drop_spread(self, hand: Hand, view: TableView) -> None:
+    def _drop_spread(self, view: TableView) -> None:
         """More cards at once than a baza can take are a spread: hands shown, piles spilled, the pack shuffled."""
         lying = [x for x in self._landings if not x.track.gone and self._readable(x.track)]
         lately = [x for x in lying if view.time - x.time < 3.0]
         if len(lately) > self.seating.players:
-            hand.spread = True
+            self._spread = [x.track for x in [*self._landings, *self._aside]]
             self._landings, self._aside = [], []
 
     def _sort_aside(self, hand: Hand, view: TableView, plane: TablePlane) -> None:
@@ -365,8 +367,9 @@ class Witness:
                     continue
             elif self._full(hand.baza):
                 if track.gone:
-                    self._ask("extra", view, hand.number, self._candidates(track.evidence))
                     self._landings.remove(landing)
+                    if track.evidence.best()[0] not in {p.card for p in plays}:
+                        self._ask("extra", view, hand.number, self._candidates(track.evidence))
                 continue
             self._landings.remove(landing)
             self._play(hand, landing)
@@ -462,7 +465,7 @@ class Witness:
     def _close(self, hand: Hand, time: float, plane: TablePlane) -> None:
         """The baza in course has been gathered."""
         baza = hand.baza
-        self._adopt_unread(hand, time)
+        self._adopt_unread(hand, time, plane)
         baza.closed = time
         if self._full(baza):
             self._learn_middle(baza, plane)
@@ -470,7 +473,7 @@ class Witness:
             self._missed(hand, baza)
         hand.bazas.append(Baza())
 
-    def _adopt_unread(self, hand: Hand, time: float) -> None:
+    def _adopt_unread(self, hand: Hand, time: float, plane: TablePlane) -> None:
         """An unread face that went away with the baza was a card of it, where it wants one; all others never were."""
         baza = hand.baza
         unread = [x for x in self._landings if not self._readable(x.track) and x.time < time]
@@ -479,6 +482,7 @@ class Witness:
         if len(baza.plays) + len(went) == self.seating.players:
             for landing in went:
                 self._play(hand, landing)
+            self._decide_seats(baza, plane)
 
     def _missed(self, hand: Hand, baza: Baza) -> None:
         """One card of the baza was never seen at rest: it exists all the same; what it was may yet follow."""
@@ -538,7 +542,7 @@ def _pair_suit(a: Track, b: Track) -> tuple[str, float]:
 def _left_with(track: Track, plays: list[Play]) -> bool:
     """The face went away when the baza did."""
     ends = [p.track.seen for p in plays if p.track is not None]
-    return bool(ends) and track.gone and abs(track.seen - max(ends)) < 1.5
+    return bool(ends) and track.seen < max(ends) + 0.3 and max(ends) - track.seen < 1.5
 
 
 def _normal(evidence: Evidence) -> LogLik:

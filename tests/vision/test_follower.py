@@ -1,0 +1,207 @@
+"""From sightings to the acta: whole hands, and the troubles of a real table, on the stage without pictures."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from engine.acta import Acta
+from tests.vision.stage import Faults, Lying, Stage, full_hand, shuffled
+from tests.vision.watching import Table, corrected, facts, seen, watch
+from vision.follower import Follower
+
+MATCH = {"event": "match", "acta": 1, "profile": "aragones"}
+
+
+def table(seed: int) -> tuple[Stage, list[str]]:
+    """A table on which the dealer, seat 1, has dealt; the cards to play, the indicator not among them."""
+    stage = Stage(seed, fps=(6, 8, 10)[seed % 3], tilt=(0.0, 0.4, 0.7)[seed % 3], yaw=(0.0, 0.15, -0.2)[seed % 3])
+    stage.wait(1)
+    cards = shuffled(seed + 100)
+    stage.deal(1, cards[-1])
+    return stage, cards
+
+
+def bazas(stage: Stage, cards: list[str], count: int, pause: float = 0.5, order: list[int] | None = None) -> None:
+    for k in range(count):
+        for seat, card in zip(order or [2, 3, 4, 1], cards[4 * k :], strict=False):
+            stage.play(seat, card, pause)
+        stage.gather(int(stage.rng.integers(4)) + 1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_hand(seed: int) -> None:
+    stage = Stage(seed, fps=(6, 8, 10, 15)[seed], tilt=(0.0, 0.4, 0.7, 0.2)[seed], yaw=(0.0, 0.15, -0.2, 0.1)[seed])
+    if seed % 2:  # a napkin that is taken for a card now and then
+        stage.lying.append(Lying(None, np.array([3.0, -1.5]), 0.3, false=True))
+    stage.wait(1)
+    full_hand(stage, seed + 1, seed)
+    lines, questions = watch(stage.steps)
+    assert facts(lines) == stage.acta
+    assert not questions
+
+
+def test_a_bad_reader_is_put_right_by_the_whole_hand() -> None:
+    stage = Stage(5, faults=Faults(missed=0.15, misread=0.15, jitter=3))
+    stage.wait(1)
+    full_hand(stage, 3, 5)
+    assert seen(stage) == stage.acta
+
+
+def test_two_hands() -> None:
+    stage = Stage(6)
+    stage.wait(1)
+    full_hand(stage, 1, 6, extras=False)
+    full_hand(stage, 2, 60, extras=False)
+    assert seen(stage) == stage.acta
+
+
+def test_live_lines_are_an_acta_at_every_moment() -> None:
+    """A live follower writes early; what it writes must be readable line after line, and right in the end."""
+    stage = Stage(7, faults=Faults(missed=0.1, misread=0.1))
+    stage.wait(1)
+    full_hand(stage, 2, 7, extras=False)
+    lines, _ = watch(stage.steps, Follower(Table()))
+    acta = Acta.new(MATCH)
+    for line in lines:
+        acta = acta.append(line)
+    assert facts(corrected(lines)) == stage.acta
+
+
+def out_of_turn(stage: Stage, cards: list[str]) -> None:
+    bazas(stage, cards, 1)
+    bazas(stage, cards[4:], 1, order=[4, 2, 1, 3])
+    bazas(stage, cards[8:], 1, order=[1, 3, 2, 4])
+
+
+def covered(stage: Stage, cards: list[str]) -> None:
+    bazas(stage, cards, 1)
+    stage.play(2, cards[4])
+    stage.play(3, cards[5])
+    stage.lean_in(3, 5)
+    stage.play(4, cards[6])
+    stage.play(1, cards[7])
+    stage.gather(2)
+    bazas(stage, cards[8:], 1)
+
+
+def nudged_camera(stage: Stage, cards: list[str]) -> None:
+    bazas(stage, cards, 1)
+    stage.play(2, cards[4])
+    stage.bump(40, -25, 4)
+    stage.wait(0.5)
+    for seat, card in zip((3, 4, 1), cards[5:8], strict=True):
+        stage.play(seat, card)
+    stage.gather(1)
+    bazas(stage, cards[8:], 1)
+
+
+def straightened(stage: Stage, cards: list[str]) -> None:
+    stage.play(2, cards[0])
+    card = stage.baza[-1]
+    stage.reach_in(2, card.place, 0.3)
+    card.place, card.angle = card.place + np.array([0.15, 0.25]), card.angle + 0.6
+    stage.reach_out(2, card.place, 0.3)
+    for seat, name in zip((3, 4, 1), cards[1:4], strict=True):
+        stage.play(seat, name)
+    stage.gather(1)
+    bazas(stage, cards[4:], 1)
+
+
+def in_haste(stage: Stage, cards: list[str]) -> None:
+    bazas(stage, cards, 4, pause=0.12)
+
+
+def taken_back(stage: Stage, cards: list[str]) -> None:
+    bazas(stage, cards, 1)
+    stage.play(2, cards[4])
+    stage.play(3, cards[5])
+    card = stage.baza.pop()
+    stage.reach_in(3, card.place, 0.4)
+    stage.lying.remove(card)
+    stage.reach_out(3, card.place, 0.5, [card])
+    stage.acta.append({"event": "takeback", "seat": 3, "card": cards[5]})
+    stage.wait(1.5)
+    for seat, name in zip((3, 4, 1), cards[6:9], strict=True):
+        stage.play(seat, name)
+    stage.gather(1)
+
+
+def spread(stage: Stage, cards: list[str]) -> None:
+    bazas(stage, cards, 1)
+    stage.spread(cards[20:32])
+    bazas(stage, cards[4:], 1)
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("trouble", [covered, nudged_camera, straightened, in_haste, taken_back, spread, out_of_turn])
+def test_troubles(trouble: Callable[[Stage, list[str]], None], seed: int) -> None:
+    stage, cards = table(seed)
+    trouble(stage, cards)
+    stage.wait(1.5)
+    assert seen(stage) == stage.acta
+
+
+def test_the_dealer_can_be_told() -> None:
+    stage, cards = table(0)
+    bazas(stage, cards, 1, order=[4, 3, 2, 1])
+    lines, _ = watch(stage.steps, Follower(Table(), dealer=1, patience=float("inf")))
+    assert facts(lines) == stage.acta
+
+
+def test_another_seat_at_the_bottom() -> None:
+    stage, cards = table(1)
+    bazas(stage, cards, 2)
+    lines, _ = watch(stage.steps, Follower(Table(), bottom=3, patience=float("inf")))
+    assert [line.get("seat") for line in lines[1:5]] == [4, 1, 2, 3]
+
+
+def test_a_film_that_begins_in_the_middle_says_so() -> None:
+    stage, cards = table(2)
+    bazas(stage, cards, 1)
+    begin, before = len(stage.steps), len(stage.acta)
+    bazas(stage, cards[4:], 2)
+    lines, questions = watch(stage.steps[begin:])
+    assert facts(lines) == stage.acta[:1] + stage.acta[before:]
+    assert [q.kind for q in questions] == ["joined"]
+
+
+def test_a_card_never_seen_is_a_question_not_a_guess() -> None:
+    stage, cards = table(1)
+    bazas(stage, cards, 1)
+    for seat, card in zip((2, 3, 4), cards[4:7], strict=True):
+        stage.play(seat, card)
+    stage.gather(3)
+    bazas(stage, cards[8:], 1)
+    lines, questions = watch(stage.steps)
+    assert facts(lines) == stage.acta
+    missed = [q for q in questions if q.kind == "missed"]
+    assert len(missed) == 1
+    assert missed[0].about["seat"] == 1
+    assert not {card for card, _ in missed[0].candidates} & {line.get("card") for line in lines}
+
+
+def test_a_hand_given_up_is_a_question() -> None:
+    stage, cards = table(0)
+    bazas(stage, cards, 2)
+    stage.lying = []
+    stage.wait(2)
+    stage.spread(cards[:9])
+    stage.wait(3)
+    stage.deal(2, shuffled(900)[-1])
+    bazas(stage, shuffled(900), 1, order=[3, 4, 1, 2])
+    lines, questions = watch(stage.steps)
+    assert facts(lines) == stage.acta
+    assert [q.kind for q in questions] == ["open_hand"]
+
+
+def test_an_empty_table_is_nothing() -> None:
+    stage = Stage(0)
+    stage.wait(3)
+    assert watch(stage.steps) == ([], [])
+
+
+@pytest.mark.parametrize(("dealer", "bottom"), [(5, 1), (0, 1), (1, 7)])
+def test_seats_that_are_not(dealer: int, bottom: int) -> None:
+    with pytest.raises(ValueError, match="seat"):
+        Follower(Table(), bottom, dealer)
