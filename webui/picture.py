@@ -48,6 +48,17 @@ def _label(image: Image, corners: np.ndarray, text: str) -> None:
     cv2.putText(image, text, (x, y), font, size, CREAM, thick, cv2.LINE_AA)
 
 
+def compress(image: Image) -> bytes:
+    """The image as JPEG."""
+    good, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    if not good:
+        raise RuntimeError(f"a picture of shape {image.shape} could not be compressed")
+    return data.tobytes()
+
+
+DARK = compress(np.full((WIDTH * 9 // 16, WIDTH, 3), (13, 16, 11), np.uint8))
+
+
 class Picture:
     """Pictures for any number of viewers; each frame is drawn and compressed once, when first asked for."""
 
@@ -73,16 +84,14 @@ class Picture:
     def follow(self, rate: float, wait: float = 1.0) -> Iterator[bytes]:
         """Pictures as they come, at most `rate` a second, for ever; the last one again when none comes.
 
-        Repeating keeps the connection alive and lets the server notice that a viewer has gone.
+        Repeating (at first a dark one) keeps the connection alive and lets the server notice that a viewer has gone.
         """
         number = 0
         while True:
             news = self._camera.next(number, wait)
             if news is not None:
                 number = news[0]
-            picture = self.latest()
-            if picture is not None:
-                yield picture
+            yield self.latest() or DARK
             if news is not None:
                 time.sleep(1.0 / rate)
             elif self._camera.finished:  # `next` no longer waits
@@ -100,9 +109,6 @@ class Picture:
                 small = np.asarray(cv2.resize(frame.image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
             if look is not None and abs(frame.time - look.frame.time) <= STALE:
                 small = annotate(small, look.sightings, scale)
-            good, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-            if not good:
-                raise RuntimeError(f"frame {frame.index} could not be compressed")
-            picture = data.tobytes()
+            picture = compress(small)
             self._made = (frame, look, picture)
             return picture

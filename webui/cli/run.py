@@ -3,28 +3,21 @@
 import logging
 import os
 import signal
-import socket
 import sys
 import threading
 import webbrowser
 from pathlib import Path
 
 import click
-import waitress
 
 from engine.errors import ActaError
 from engine.rules import DEFAULT_PROFILE, Rules, RulesError, profile_names
 from vision.camera import CameraError, Source, choose
 from vision.runtime import WeightsError
-from webui.app import create_app
 from webui.folder import DataFolder, FolderError, default_folder
 from webui.live import Origin
+from webui.server import Server, listen
 from webui.session import Session, Table, match_for
-
-# Every viewer keeps two threads busy (news and moving picture); the rest answer buttons and pages.
-THREADS = 48
-# Bytes waiting for one slow viewer before the sender pauses: more would only be old pictures.
-WAITING_BYTES = 256 * 1024
 
 
 @click.command()
@@ -131,35 +124,17 @@ def serve(
     label = "" if origin == "camera" else Path(source.name).stem
     match, resumed = match_for(folder, origin, table, label, fresh)
     session = Session(source, origin, reader, table, match)
-    server = waitress.create_server(
-        create_app(session.live),
-        sockets=[listener],
-        threads=THREADS,
-        outbuf_high_watermark=WAITING_BYTES,
-        ident="Miron",
-    )
+    server = Server(session.live, listener)
     session.start()
-    threading.Thread(target=server.run, name="web", daemon=True).start()
-    name = "127.0.0.1" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    address = f"http://{name}:{listener.getsockname()[1]}/"
+    server.start()
     click.echo(f"{'Going on with' if resumed else 'New match'} {match.path}")
-    click.echo(f"Watching {source.name}. The page: {address}  (Ctrl-C ends)")
+    click.echo(f"Watching {source.name}. The page: {server.address}/  (Ctrl-C ends)")
     if browser and has_display():
-        webbrowser.open(address)
+        webbrowser.open(server.address)
     stop.wait()
     click.echo("Ending…")
+    server.stop()
     session.stop()
-    server.close()
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """The address taken, before anything else is begun. Raises OSError that says which one cannot be had."""
-    try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family)
-    except OSError as error:
-        why = error.strerror or error
-        raise OSError(f"{host}:{port}: cannot listen there ({why}); choose another --port") from error
 
 
 def has_display() -> bool:

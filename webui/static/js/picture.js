@@ -1,5 +1,6 @@
 // The moving picture: only while somebody looks, and stills when it does not come.
 
+const WAITING = "/static/waiting.svg";
 const STILL = "/api/frame.jpg";
 const EVERY = 1000; // ms between stills
 
@@ -16,8 +17,9 @@ export function watchPicture(root) {
 
   function play() {
     clearTimeout(timer);
+    if (document.readyState !== "complete") return; // a page with an endless picture would never be loaded
     if (document.visibilityState === "visible") image.src = `${image.dataset.src}&${Date.now()}`;
-    else image.src = STILL; // a stream nobody sees would keep one of the server's threads
+    else image.src = WAITING; // a stream nobody sees would keep one of the server's threads
   }
 
   image.addEventListener("error", () => {
@@ -25,5 +27,6 @@ export function watchPicture(root) {
     timer = setTimeout(still, EVERY);
   });
   document.addEventListener("visibilitychange", play);
+  window.addEventListener("load", () => setTimeout(play)); // once `load` itself is over
   document.addEventListener("connected", play); // a server that came back does not go on with the old stream
 }

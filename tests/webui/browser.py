@@ -1,0 +1,51 @@
+"""A real browser and a real server, for the tests that need them."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from webui.live import Live
+from webui.server import Server, listen
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium() -> str:
+    """The path of Debian's chromium; skips the test where there is none."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.skip("no chromium on this machine (apt install chromium)")
+    return path
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    with sync_playwright() as playwright:
+        # A container has no user namespaces and a small /dev/shm.
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def serving(live: Live, port: int = 0) -> Iterator[str]:
+    """The pages over `live` behind waitress, as `miron run` serves them; gives the address."""
+    server = Server(live, listen("127.0.0.1", port), threads=16)
+    server.start()
+    try:
+        yield server.address
+    finally:
+        server.stop()
+
+
+def complaints(page: Page) -> list[str]:
+    """What the page's console says from now on: errors, warnings and refused resources."""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+    page.on("pageerror", lambda error: said.append(f"error: {error}"))
+    page.on("requestfailed", lambda request: said.append(f"failed: {request.url} {request.failure}"))
+    return said

@@ -1,0 +1,60 @@
+"""The web server: waitress around the application, started and stopped as one thing."""
+
+import socket
+import threading
+
+import waitress
+
+from webui.app import create_app
+from webui.live import Live
+
+# Every viewer keeps two threads busy (news and moving picture); the rest answer buttons and pages.
+THREADS = 48
+# Bytes waiting for one slow viewer before the sender pauses: more would only be old pictures.
+WAITING_BYTES = 256 * 1024
+PATIENCE = 3.0  # seconds for answers on their way when the server stops
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The address taken; port 0 takes any. Raises OSError that says which one cannot be had, and why."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        why = error.strerror or error
+        raise OSError(f"{host}:{port}: cannot listen there ({why}); choose another --port") from error
+
+
+class Server:
+    """Serves the pages over `live` at `listener`. Viewers are served on their own threads."""
+
+    def __init__(self, live: Live, listener: socket.socket, threads: int = THREADS) -> None:
+        self._live = live
+        host, self.port = listener.getsockname()[:2]
+        if host in ("0.0.0.0", "::"):
+            host = "127.0.0.1"
+        self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+        self._server = waitress.create_server(
+            create_app(live),
+            sockets=[listener],
+            threads=threads,
+            outbuf_high_watermark=WAITING_BYTES,
+            ident="Miron",
+        )
+        self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Let the viewers go, give answers on their way a moment, and close."""
+        self._live.close()
+        self._server.task_dispatcher.shutdown(timeout=PATIENCE)
+        # Sockets may only be closed by the thread that waits on them; it ends when there are none left.
+        self._server.trigger.pull_trigger(self._close_all)
+        self._thread.join(PATIENCE)
+
+    def _close_all(self) -> None:
+        for channel in list(self._server.active_channels.values()):
+            channel.handle_close()
+        self._server.close()
