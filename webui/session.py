@@ -41,7 +41,7 @@ class Session:
         self.match = match
         camera = Camera(source)
         follower = Follower(table.rules, table.bottom, table.dealer)
-        scribe = CameraScribe(match)
+        scribe = self._scribe = CameraScribe(match)
         picture = Picture(camera)
         self.pipeline = Pipeline(camera, reader, follower, scribe, self._seen)
         self.live = Live(
@@ -70,6 +70,8 @@ class Session:
         self.match.close()
 
     def _seen(self, look: Look) -> None:
+        if self._scribe.fault is not None:
+            self._scribe.write(())  # the disk may have room again
         self.live.seen(look)
 
 

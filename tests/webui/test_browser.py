@@ -151,7 +151,7 @@ def test_the_language_switch(page: Page, address: str, played: Match) -> None:
     page.goto(address + "/marcador")
     page.get_by_title("Deutsch").click()
     expect(page).to_have_url(address + "/marcador")
-    expect(page.locator(".place.turn em")).to_have_text("ist am Zug")
+    expect(page.locator(".place.turn em")).to_have_text("ist dran")
     played.append({"event": "play", "seat": 3, "card": "4E"}, "camera")
     expect(page.locator(".baza .card")).to_have_count(2)
     expect(page.locator(".foot .camera")).to_contain_text("Kamera")
