@@ -96,4 +96,3 @@ class Denuncia:
     deal: int
     baza: int
     verdict: Verdict | None = None
-

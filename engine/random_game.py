@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.acta import Acta
+from engine.cantes import cards_in_mazo
 from engine.cards import REY, SOTA, Card, Suit
 from engine.errors import ActaError
 from engine.hand import Hand
 from engine.rules import CARDS_IN_HAND, DEFAULT_PROFILE
-from engine.seats import TEAMS, Seat, rival_of, seat_after, seat_before, team_of
+from engine.scoring import OUT
+from engine.seats import TEAMS, Seat, rival_of, seat_after, team_of
 from engine.state import State
 
 
@@ -70,6 +72,7 @@ class _Table:
         self.seats = range(1, self.rules.players + 1)
         self.held: dict[Seat, list[Card]] = {}
         self.mazo: list[Card] = []
+        self.sung: set[Suit] = set()
         self.moments: list[Moment] = []
 
     @property
@@ -108,6 +111,7 @@ class _Table:
         if dealer is None or self._happens(0.1):
             dealer = self.rng.choice(self.seats)
         each = CARDS_IN_HAND if self.rules.stock else len(pack) // self.rules.players
+        self.sung = set()
         self.held = {seat: [pack.pop() for _ in range(each)] for seat in self.seats}
         # The mazo is drawn from its end; the indicator lies at its start.
         self.mazo = pack
@@ -165,24 +169,41 @@ class _Table:
         for seat in self.seats:
             for suit in Suit:
                 pair = {Card.of(suit, REY), Card.of(suit, SOTA)}
-                honest = team_of(seat) == team_of(hand.bazas[-1].winner) and pair <= set(self.held[seat])
-                if (honest and self.rng.random() < 0.7) or self._happens(0.02):
-                    self._sing_suit(seat, suit)
+                may = team_of(seat) == team_of(hand.bazas[-1].winner) and suit not in self.sung
+                if may and pair <= set(self.held[seat]) and self.rng.random() < 0.7:
+                    self._sing_pair(seat, suit)
+            if self._happens(0.08):
+                self._sing_anything(seat)
             if self._happens(0.02):
                 self._say(event="tute", seat=seat, rank=self.rng.choice([REY, SOTA]))
 
-    def _sing_suit(self, seat: Seat, suit: Suit) -> None:
-        if self.rng.random() < 0.2:
+    def _sing_pair(self, seat: Seat, suit: Suit) -> None:
+        """A player sings what it holds, without a name where that is allowed and it likes to."""
+        hand = self.state.hand
+        if hand is None:
+            return  # an earlier cante has won the partida
+        hidden = suit is not hand.trump and cards_in_mazo(hand, self.rules) < self.rules.cante_suit_hidden_below
+        before = len(hand.cantes)
+        if hidden and self.rng.random() < 0.5:
             self._say(event="cante", seat=seat)
         else:
             self._say(event="cante", seat=seat, suit=suit.letter)
+        if self.state.hand is not None and len(self.state.hand.cantes) > before:
+            self.sung.add(suit)
+
+    def _sing_anything(self, seat: Seat) -> None:
+        if self.rng.random() < 0.3:
+            self._say(event="cante", seat=seat)
+        else:
+            self._say(event="cante", seat=seat, suit=self.rng.choice(list(Suit)).letter)
 
     def _claim(self) -> None:
         hand = self.state.hand
         if hand is None or hand.kind == "idas":
             return
         for team, total in zip(TEAMS, self.state.totals, strict=True):
-            if (self.rules.vueltas == "claim" and total > 100 and self.rng.random() < 0.5) or self._happens(0.03):
+            out = self.rules.vueltas == "claim" and total >= OUT and hand.bazas and team_of(hand.turn) == team
+            if (out and self.rng.random() < 0.5) or self._happens(0.03):
                 self._say(event="claim", team=team)
 
     def _play(self, hand: Hand) -> None:
@@ -238,7 +259,7 @@ class _Table:
             some = self.rng.randint(1, 2)
             self._say(event="miscount", seats=self.rng.sample(self.seats, some))
         else:
-            self._sing_suit(self.rng.choice(self.seats), self.rng.choice(list(Suit)))
+            self._sing_anything(self.rng.choice(self.seats))
 
     def _argue(self) -> None:
         """A denuncia or a ruling, whether or not it makes sense."""

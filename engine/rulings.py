@@ -102,7 +102,5 @@ def _penalise(state: MatchDraft, number: int, incident: Incident) -> None:
     partida = state.partidas.nth(incident.partida)
     if partida.penalised:
         raise StateError(f"ruling: a penalty already decided partida {incident.partida}")
-    state.partidas = state.partidas.replace(
-        incident.partida, partida._replace(winner=winner, by=by, penalised=True)
-    )
+    state.partidas = state.partidas.replace(incident.partida, partida._replace(winner=winner, by=by, penalised=True))
     state.score = score_of(state.partidas, state.rules)

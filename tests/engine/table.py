@@ -19,9 +19,9 @@ def line(text: str) -> dict[str, Any]:
             return {"event": name, "seat": int(seat)}
         case "cante", [seat, suit]:
             return {"event": name, "seat": int(seat), "suit": suit}
-        case ("exchange" | "takeback"), [seat, card]:
+        case (("exchange" | "takeback"), [seat, card]):
             return {"event": name, "seat": int(seat), "card": card}
-        case ("claim" | "concede"), [team]:
+        case (("claim" | "concede"), [team]):
             return {"event": name, "team": team}
         case "tute", [seat, rank]:
             return {"event": name, "seat": int(seat), "rank": int(rank)}

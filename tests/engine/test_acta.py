@@ -102,7 +102,7 @@ NO_EVENT = "holds no event"
         (insert(3, insert(3, play(4, "5B"))), "a insert cannot be inserted"),
         (insert(6, play(4, "5B")), EARLIER),
         ({"event": "void"}, 'the key "line" is missing'),
-        ({"event": "void", "line": "3"}, '"line" is \'3\''),
+        ({"event": "void", "line": "3"}, "\"line\" is '3'"),
         ({"event": "correction", "line": 3, "set": []}, '"set" is'),
         # what it makes of the record cannot be
         (correction(4, card="1B"), "1B by seat 2: that card was already played"),

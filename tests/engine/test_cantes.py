@@ -15,8 +15,6 @@ A4_BY_1 = "1:3B 2:6B 3:7B 4:11B"
 MAZO = (A1, A2, A3, A4_BY_1)
 DEAL = "deal 4 7O"
 
-SEVEN_OUT = {"exchange_ranks": []}
-
 
 def cantes(data: dict[str, Any]) -> list[tuple[int, str | None, int, int]]:
     return [(sung["seat"], sung["suit"], sung["points"], sung["baza"]) for sung in data["hands"][-1]["cantes"]]
@@ -129,16 +127,14 @@ def test_the_singers_own_lead_still_counts_as_in_hand() -> None:
 
 def test_a_false_cante_uses_its_suit_up_but_not_the_window() -> None:
     events = (DEAL, "1:1C 2:12C 3:2C 4:4C", "cante 1 C")
-    one = {"cantes_per_baza": 1, "cantes_per_member": 1}
+    one: dict[str, Any] = {"cantes_per_baza": 1, "cantes_per_member": 1}
     assert kinds(report_of(*events, "cante 1 E", **one)) == ["false_cante"]
     assert kinds(report_of(*events, A1, "cante 1 C")) == ["false_cante", "bad_cante repeated"]
 
 
 def test_false_when_another_seat_plays_a_card_of_the_pair() -> None:
     data = report_of(DEAL, A1, "cante 1 C", "1:2C 2:10C")
-    assert data["incidents"] == [
-        {"kind": "false_cante", "seat": 1, "suit": "C", "partida": 1, "hand": 1, "baza": 2}
-    ]
+    assert data["incidents"] == [{"kind": "false_cante", "seat": 1, "suit": "C", "partida": 1, "hand": 1, "baza": 2}]
     assert cantes(data) == [(1, "C", 0, 1)]
     # once is enough
     assert kinds(report_of(DEAL, A1, "cante 1 C", "1:2C 2:10C 3:12C")) == ["false_cante"]
@@ -177,9 +173,7 @@ def whole(*after_first: str, **options: Any) -> dict[str, Any]:
 def test_false_at_the_last_card_when_the_pair_was_not_played_by_the_singer() -> None:
     data = whole("cante 1 C", "cante 1 E", "cante 1 O")
     # 12E is played by seat 2 in baza 9
-    assert data["incidents"] == [
-        {"kind": "false_cante", "seat": 1, "suit": "E", "partida": 1, "hand": 1, "baza": 9}
-    ]
+    assert data["incidents"] == [{"kind": "false_cante", "seat": 1, "suit": "E", "partida": 1, "hand": 1, "baza": 9}]
     assert cantes(data) == [(1, "C", 20, 1), (1, "E", 0, 1), (1, "O", 40, 1)]
 
 
@@ -217,12 +211,10 @@ def test_false_by_the_last_card_itself() -> None:
 
 
 def test_unnamed_is_false_at_once_when_no_suit_is_left() -> None:
-    hidden = {"cante_suit_hidden_below": 40}
+    hidden: dict[str, Any] = {"cante_suit_hidden_below": 40}
     gone = [A1, "1:12B 2:12C 3:10E 4:2E"]
     data = report_of(DEAL, *gone, "cante 1", **hidden)
-    assert data["incidents"] == [
-        {"kind": "false_cante", "seat": 1, "suit": None, "partida": 1, "hand": 1, "baza": 2}
-    ]
+    assert data["incidents"] == [{"kind": "false_cante", "seat": 1, "suit": None, "partida": 1, "hand": 1, "baza": 2}]
     # triunfo is never the unnamed suit, though its pair may be in the hand; one possible suit is enough
     assert kinds(report_of(DEAL, A1, "1:12B 2:12C 3:2C 4:2E", "cante 1", **hidden)) == []
     # a suit sung by name is taken, be it false
@@ -232,7 +224,7 @@ def test_unnamed_is_false_at_once_when_no_suit_is_left() -> None:
     assert kinds(report_of(DEAL, A1, "1:12B 2:12C 3:2C 4:2E", "cante 1", "cante 1", **hidden)) == []
 
 
-FORTY = {"forty_first": True}
+FORTY: dict[str, Any] = {"forty_first": True}
 ARRASTRE = (DEAL, *MAZO)
 
 
@@ -265,7 +257,7 @@ def test_the_forty_counts_all_the_same() -> None:
     assert cantes(data)[-1] == (1, "O", 40, 4)
 
 
-TUTE = {"tute": True}
+TUTE: dict[str, Any] = {"tute": True}
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_a_wrong_type_is_named(data: dict[str, Any], wrong: object) -> None:
             assert f'{data["event"]}: "{key}" is ' in str(error)
         else:
             taken.add(key)
-    allowed = {
+    allowed: dict[tuple[str, str], object] = {
         ("match", "profile"): "x",
         ("match", "players"): [],
         ("match", "rules"): {},
@@ -116,4 +116,4 @@ def test_events_compare_and_cannot_be_changed() -> None:
     assert parse_event({"event": "cante", "seat": 1, "suit": None}) == Cante(1)
     assert Cante(1, Suit.OROS) != Cante(1)
     with pytest.raises(AttributeError):
-        play.seat = 2  # type: ignore[union-attr, misc]
+        play.seat = 2  # type: ignore[misc]

@@ -26,7 +26,12 @@ def test_what_is_appended_is_there(tmp_path: Path) -> None:
 def test_each_line_is_on_the_disk_before_append_returns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
     real = os.fsync
-    monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(os.fstat(handle).st_size), real(handle))[1])
+
+    def watch(handle: int) -> None:
+        synced.append(os.fstat(handle).st_size)
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", watch)
     with Journal(tmp_path / "a.acta") as journal:
         journal.append(MATCH)
     assert synced[-1] == len(MATCH_TEXT)
@@ -53,9 +58,8 @@ def test_a_whole_line_that_lacks_its_newline_is_kept(tmp_path: Path) -> None:
 
 
 def test_two_cannot_write_one_acta(tmp_path: Path) -> None:
-    with Journal(tmp_path / "a.acta"):
-        with pytest.raises(JournalError, match="is being written by another"):
-            Journal(tmp_path / "a.acta")
+    with Journal(tmp_path / "a.acta"), pytest.raises(JournalError, match="is being written by another"):
+        Journal(tmp_path / "a.acta")
     Journal(tmp_path / "a.acta").close()
 
 

@@ -127,9 +127,7 @@ def test_incidents_of_one_play_are_in_order() -> None:
 
 def test_a_takeback_gives_the_turn_back() -> None:
     data = report_of("deal 4 7O", "1:1B 2:2B", "takeback 2 2B")
-    assert data["incidents"] == [
-        {"kind": "takeback", "seat": 2, "card": "2B", "partida": 1, "hand": 1, "baza": 1}
-    ]
+    assert data["incidents"] == [{"kind": "takeback", "seat": 2, "card": "2B", "partida": 1, "hand": 1, "baza": 1}]
     assert data["next"]["seat"] == 2
     assert data["hands"][0]["table"] == [[1, "1B"]]
 
@@ -173,13 +171,10 @@ def test_an_indicator_taken_back_is_in_the_hand_and_not_under_the_mazo() -> None
     assert kinds(data) == ["indicator_played", "takeback", "bad_exchange card"]
 
 
-@pytest.mark.parametrize(
-    ("players", "winner", "drawer"), [(4, 1, 4), (4, 3, 2), (2, 1, 2), (2, 2, 1)]
-)
+@pytest.mark.parametrize(("players", "winner", "drawer"), [(4, 1, 4), (4, 3, 2), (2, 1, 2), (2, 2, 1)])
 def test_who_takes_the_indicator(players: int, winner: int, drawer: int) -> None:
     # With as few bazas as the mazo allows, the last one won by `winner`.
-    deck = [card for card in ("2B", "4B", "5B", "6B", "7B", "11B", "10B", "12B", "2C", "4C", "5C", "6C", "7C", "11C")]
-    deck += ["10C", "12C", "2E", "4E", "5E", "6E", "7E", "11E", "10E", "12E", "3B", "3C", "3E", "1C", "1E"]
+    deck = [f"{rank}{suit}" for suit in "BCE" for rank in (2, 4, 5, 6, 7, 11, 10, 12)] + ["3B", "3C", "3E", "1C", "1E"]
     bazas = 4 if players == 4 else 14
     acta = record(f"deal {players} 12O", players=players)
     for number in range(bazas):

@@ -185,9 +185,7 @@ def test_the_verdict_is_about_that_very_hand() -> None:
 
 def test_a_denuncia_may_come_until_the_next_deal() -> None:
     data = report_of("deal 4 7O", REVOKE, "concede A", "denounce A 2 1", stock=False)
-    assert data["denounces"] == [
-        {"team": "A", "seat": 2, "partida": 1, "hand": 1, "baza": 1, "verdict": "unproven"}
-    ]
+    assert data["denounces"] == [{"team": "A", "seat": 2, "partida": 1, "hand": 1, "baza": 1, "verdict": "unproven"}]
     late = verdicts("deal 4 7O", REVOKE, "1:2E 2:5B", "concede A", "denounce A 2 1", stock=False)
     assert late == ["proven"]
 

@@ -159,7 +159,7 @@ def test_vueltas_end_by_themselves_at_101(events: list[str], totals: tuple[int, 
     assert data["score"]["partidas"] == {"A": 0, "B": 1}
 
 
-CLAIM = {"stock": False, "vueltas": "claim"}
+CLAIM: dict[str, Any] = {"stock": False, "vueltas": "claim"}
 TO_103 = "2:1C 3:1B 4:3C 1:3B"
 
 

@@ -5,7 +5,7 @@ import pytest
 from engine.baza import Legal
 from engine.cards import Card
 from engine.errors import StateError
-from engine.events import Concede, Deal, Match, Play
+from engine.events import Concede, Deal, Event, Match, Play
 from engine.state import State, replay
 from tests.engine.table import record
 
@@ -42,7 +42,7 @@ def test_states_and_hands_cannot_be_changed() -> None:
 
 
 def test_replay_is_apply_after_apply() -> None:
-    events = [Match("aragones"), Deal(4, Card.parse("7O")), Play(1, Card.parse("1B"))]
+    events: list[Event] = [Match("aragones"), Deal(4, Card.parse("7O")), Play(1, Card.parse("1B"))]
     assert replay(events) == record("deal 4 7O", "1:1B").state
     with pytest.raises(StateError, match="there are no events"):
         replay([])
