@@ -97,9 +97,7 @@ def context(live: Live, view: View, language: str) -> dict[str, Any]:
         "table_lines": lines_of_table(view.snapshot.acta, view.board),
         "has_picture": live.picture is not None,
         "log": entries(lines, names, texts, LOG_LINES),
-        "questions": [
-            ask(question, lines[line - 1] if line else None, names, texts) for question, line in view.questions
-        ],
+        "questions": [ask(question, line, lines, names, texts) for question, line in view.questions[::-1]],
         "refused": [sentence(refused.line, names, texts) for refused in view.refused[::-1]],
         "incidents": incident_sentences(state, names.words),
         "camera_text": camera_text(view, texts),

@@ -1,11 +1,12 @@
 """The camera's doubts as questions to a person: a sentence, and the answers as buttons that write an event."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
 
 from vision.questions import Question
+from webui.match import ABOUT_LINES
 from webui.names import Names
 from webui.texts import N_
 
@@ -22,8 +23,11 @@ TEXTS = {
     "order": N_("¿En qué orden se jugaron estas cartas?"),
 }
 
-# The key of the acta line that the answer to each kind of question sets.
-SETS = {"card": "card", "seat": "seat", "trump": "trump", "dealer": "dealer", "extra": "seat"}
+# What an answer to each kind of question names; the other kinds are answered by correcting the acta by hand.
+CARD_KEYS = {"card": "card", "missed": "card", "trump": "trump"}
+SEAT_KEYS = {"seat": "seat", "dealer": "dealer"}
+
+Line = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,33 +40,54 @@ class Ask:
     answers: tuple[tuple[str, str, str | None, float], ...]
 
 
-def ask(question: Question, line: Mapping[str, Any] | None, names: Names, texts: NullTranslations) -> Ask:
-    """The question in names. `line`: the acta's line it is about, if there is one."""
+def ask(question: Question, line: int | None, lines: Sequence[Line], names: Names, texts: NullTranslations) -> Ask:
+    """The question in words. `line`: the number among the acta's `lines` of the one it is about, if there is one.
+
+    Only answers that can be written are offered.
+    """
+    about = lines[line - 1] if line is not None else {}
     where = ""
-    if line is not None and line.get("event") == "play":
+    if about.get("event") == "play":
         where = texts.gettext("{seat} juega {card}").format(
-            seat=names.seat(line["seat"]), card=names.card_played(line["card"])
+            seat=names.seat(about["seat"]), card=names.card_played(about["card"])
         )
     answers = tuple(
         (value, _label(value, names), value if is_card(value) else None, probability)
         for value, probability in question.candidates
+        if answer_event(question, line, value, lines) is not None
     )
     return Ask(question.id, texts.gettext(TEXTS[question.kind]), where, answers)
 
 
-def answer_event(question: Question, line: int | None, value: str) -> dict[str, Any] | None:
-    """The event that the answer `value` writes about the acta's line `line`.
+def answer_event(question: Question, line: int | None, value: str, lines: Sequence[Line]) -> dict[str, Any] | None:
+    """The event that the answer `value` writes.
 
-    None when the answer is what the acta already holds or cannot be written as a change of that line (then a person
-    corrects the acta by hand). Raises ValueError when `value` is none of the candidates.
+    `line`: the acta's line that the question is about: it is corrected (and thereby confirmed, if `value` is what it
+    says). Without one, what was seen had been too doubtful to be written, and is inserted after the last of `lines`
+    before it. None when neither can be done.
     """
-    values = [candidate for candidate, _ in question.candidates]
-    if value not in values:
-        raise ValueError(f"question {question.id}: {value!r} is not one of its answers ({', '.join(values) or 'none'})")
-    key = SETS.get(question.kind)
-    if key is None or line is None:
+    is_seat = not is_card(value)
+    key = (SEAT_KEYS if is_seat else CARD_KEYS).get(question.kind)
+    if key is None:
         return None
-    return {"event": "correction", "line": line, "set": {key: int(value) if key in ("seat", "dealer") else value}}
+    answer = {key: int(value) if is_seat else value}
+    if line is not None:
+        return {"event": "correction", "line": line, "set": answer}
+    known = {name: question.about[name] for name in ("seat", "card", "suit") if question.about.get(name) is not None}
+    what = {**known, **answer}
+    if what.keys() == {"seat", "card"}:
+        return {"event": "insert", "after": _last_before(question.time, lines), "what": {"event": "play", **what}}
+    if what.keys() == {"seat", "suit"}:
+        return {"event": "insert", "after": _last_before(question.time, lines), "what": {"event": "cante", **what}}
+    return None
+
+
+def _last_before(time: float, lines: Sequence[Line]) -> int:
+    """The number of the last line seen before a moment (seconds on the camera's clock); the `match` line at worst."""
+    for number, line in reversed(list(enumerate(lines, start=1))):
+        if line and line["event"] not in ABOUT_LINES and line.get("t", time + 1) <= time:
+            return number
+    return 1
 
 
 def is_card(text: str) -> bool:

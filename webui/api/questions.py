@@ -22,10 +22,14 @@ def blueprint(live: Live) -> Blueprint:
         if asked is None:
             return {"error": f"there is no open question {number}"}, 404
         question, line = asked
-        try:
-            event = None if value is None else answer_event(question, line, str(value))
-        except ValueError as error:
-            return {"error": str(error)}, 409
+        event = None
+        if value is not None:
+            values = [candidate for candidate, _ in question.candidates]
+            if value not in values:
+                return {"error": f"{value!r} is not one of the answers ({', '.join(values) or 'there are none'})"}, 409
+            event = answer_event(question, line, value, live.match.snapshot().lines)
+            if event is None:
+                return {"error": "this cannot be answered with a card or a seat: correct the acta by hand"}, 409
         written = None
         if event is not None:
             try:
