@@ -60,8 +60,9 @@ class FilmError(Exception):
 class FilmPlan:
     """Everything that decides a film: two plans that are equal make the same film.
 
-    `deck`: `project` or a folder of faces; `table`: one of surface.KINDS, None: drawn by the seed, as is `tilt`
-    (degrees). `options`: rules set over the profile. `dealer` and the rest of the game come from the seed.
+    `deck`: `project` or a folder of faces. `options`: rules set over the profile. `table` (one of surface.KINDS),
+    `colour` (which of its colours), `light`, `tilt` (degrees), `clutter` (how many things) and `noise` (grey levels)
+    are drawn by the seed where they are None.
     """
 
     seed: int = 0
@@ -75,6 +76,7 @@ class FilmPlan:
     fps: float = 15.0
     size: tuple[int, int] = (1280, 720)
     table: surfaces.Kind | None = None
+    colour: int | None = None
     light: lights.Kind | None = None
     tilt: float | None = None
     bottom: int = 1
@@ -188,7 +190,7 @@ def make_film(plan: FilmPlan) -> Film:
     left_handed = {seat for seat in range(1, players + 1) if rng.random() < 0.12}
     layout = make_layout(camera, players, plan.bottom, left_handed, rng)
     looks = {seat: _look(rng) for seat in range(1, players + 1)}
-    things = _things(plan, layout, rng)
+    things = _things(plan, layout, surface, rng)
     choreographer = Choreographer(layout, rng, plan.pace)
     for step in script.steps:
         choreographer.perform(step.action)
@@ -228,7 +230,10 @@ def _surface(plan: FilmPlan, camera: Camera, rng: np.random.Generator) -> Surfac
     mat = None
     if kind == "felt" and rng.random() < 0.5:
         mat = (float(rng.uniform(36, 42)), float(rng.uniform(30, 40)))
-    return Surface(kind, int(rng.integers(4)), (half, half), bool(rng.random() < 0.3), mat, int(rng.integers(1 << 30)))
+    colour = int(rng.integers(4))
+    if plan.colour is not None:
+        colour = plan.colour
+    return Surface(kind, colour, (half, half), bool(rng.random() < 0.3), mat, int(rng.integers(1 << 30)))
 
 
 def _look(rng: np.random.Generator) -> Look:
@@ -248,8 +253,8 @@ def _look(rng: np.random.Generator) -> Look:
     )
 
 
-def _things(plan: FilmPlan, layout: Layout, rng: np.random.Generator) -> tuple[Thing, ...]:
-    """Things near the edge of the picture, clear of mazo, piles and baza."""
+def _things(plan: FilmPlan, layout: Layout, surface: Surface, rng: np.random.Generator) -> tuple[Thing, ...]:
+    """Things on the table near the edge of the picture, clear of mazo, piles and baza."""
     count = plan.clutter if plan.clutter is not None else int(rng.integers(0, 4))
     half_x, half_y = layout.half_view
     taken = [layout.middle, layout.mazo, layout.indicator, *layout.piles.values()]
@@ -259,7 +264,7 @@ def _things(plan: FilmPlan, layout: Layout, rng: np.random.Generator) -> tuple[T
             break
         x, y = float(rng.uniform(-1, 1) * half_x * 1.02), float(rng.uniform(-1, 1) * half_y * 1.05)
         near_edge = abs(x) > half_x * 0.72 or abs(y) > half_y * 0.78
-        if near_edge and all(np.hypot(x - px, y - py) > 13 for px, py in taken):
+        if near_edge and surface.holds(x, y, 7.0) and all(np.hypot(x - px, y - py) > 13 for px, py in taken):
             things.append(
                 Thing(cast(Any, str(rng.choice(CLUTTER))), x, y, float(rng.uniform(0, 360)), int(rng.integers(1 << 30)))
             )

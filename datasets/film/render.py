@@ -126,7 +126,6 @@ class Renderer:
         self._optics = optics
         self._scale = scale
         self._seed = seed
-        self._rng = np.random.default_rng([seed, 3])
         self._soft = _soft_card(scale / 2)
         self._sprites: dict[tuple[int, Pose], Sprite] = {}
         self._heads: dict[int, Sprite] = {}
@@ -145,7 +144,7 @@ class Renderer:
             self._moving(canvas, tracks, t, now, camera, light, matrix)
         if now.covered > 0:
             self._lean(canvas, now, tracks, camera, matrix)
-        return self._expose(canvas, light)
+        return self._expose(canvas, light, t)
 
     # The still part -------------------------------------------------------------------------------------------------
 
@@ -345,7 +344,7 @@ class Renderer:
 
     # The camera's part ----------------------------------------------------------------------------------------------
 
-    def _expose(self, canvas: Image, light: Light) -> Image:
+    def _expose(self, canvas: Image, light: Light, t: float) -> Image:
         height, width = canvas.shape[:2]
         if self._gains is None or self._gains[0] != light or self._gains[1] != (width, height):
             self._gains = (light, (width, height), gains(light, (width, height)))
@@ -354,9 +353,12 @@ class Renderer:
         cv2.multiply(canvas, self._gains[2], dst=canvas, scale=1 / UNIT)
         if self._optics.noise > 0:
             if self._grain is None:
-                grain = self._rng.normal(128, self._optics.noise, (height + 96, width + 96, 3))
+                grain = np.random.default_rng([self._seed, 3]).normal(
+                    128, self._optics.noise, (height + 96, width + 96, 3)
+                )
                 self._grain = np.clip(np.round(grain), 0, 255).astype(np.uint8)
-            top, left = self._rng.integers(0, 96, 2)
+            # Another piece of the grain for every moment, the same one whenever that moment is drawn.
+            top, left = np.random.default_rng([self._seed, round(t * 1000)]).integers(0, 96, 2)
             canvas = np.asarray(
                 cv2.addWeighted(canvas, 1.0, self._grain[top : top + height, left : left + width], 1.0, -128.0),
                 np.uint8,

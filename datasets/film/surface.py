@@ -33,6 +33,12 @@ class Surface:
     """Half sides of a mat of that stuff on a wooden table; None: it covers the whole table."""
     seed: int = 0
 
+    def holds(self, x: float, y: float, margin: float) -> bool:
+        """Whether a point (cm) is on the table, at least `margin` cm from its edge."""
+        if self.round:
+            return float(np.hypot(x, y)) < self.half[0] - margin
+        return abs(x) < self.half[0] - margin and abs(y) < self.half[1] - margin
+
 
 def noise(shape: tuple[int, int], cell_x: float, cell_y: float, rng: np.random.Generator) -> Floats:
     """Soft noise of unit deviation with lumps of `cell_x` by `cell_y` pixels."""

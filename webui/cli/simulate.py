@@ -38,7 +38,7 @@ def _rules(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> di
 
 @click.command()
 @click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--seed", default=0, show_default=True, help="The same seed makes the same film.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed makes the same film.")
 @click.option("--profile", default="aragones", show_default=True, help="The table's rules.")
 @click.option("--rule", "options", multiple=True, callback=_rules, help="Over the profile: players=2, stock=false …")
 @click.option("--hands", type=click.IntRange(1), default=1, show_default=True, help="How many hands are played.")
