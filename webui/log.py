@@ -8,6 +8,8 @@ from typing import Any
 from webui.match import ABOUT_LINES
 from webui.names import Names
 
+Line = Mapping[str, Any]
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -20,20 +22,20 @@ class Entry:
     changed: bool
 
 
-def entries(lines: Sequence[Mapping[str, Any]], names: Names, texts: NullTranslations, count: int) -> list[Entry]:
+def entries(lines: Sequence[Line], names: Names, texts: NullTranslations, count: int) -> list[Entry]:
     """The last `count` lines, the newest first."""
     about = [(line["event"], line["line"]) for line in lines if line.get("event") in ABOUT_LINES]
     gone = {number for event, number in about if event == "void"}
     changed = {number for event, number in about if event == "correction"}
     numbered = [(n, line) for n, line in enumerate(lines, start=1) if line][-count:]
     return [
-        Entry(n, sentence(line, names, texts), line.get("source") == "person", n in gone, n in changed)
+        Entry(n, sentence(line, names, texts, lines), line.get("source") == "person", n in gone, n in changed)
         for n, line in reversed(numbered)
     ]
 
 
-def sentence(line: Mapping[str, Any], names: Names, texts: NullTranslations) -> str:
-    """What one line says."""
+def sentence(line: Line, names: Names, texts: NullTranslations, lines: Sequence[Line] = ()) -> str:
+    """What one line says. `lines`: the acta's, among which a correction or void finds what it is about."""
     _ = texts.gettext
 
     def seat() -> str:
@@ -41,6 +43,10 @@ def sentence(line: Mapping[str, Any], names: Names, texts: NullTranslations) -> 
 
     def card(key: str = "card") -> str:
         return names.card_played(line[key])
+
+    def about(changes: Line) -> str:
+        other = lines[line["line"] - 1]
+        return sentence({**other.get("what", other), **changes}, names, texts)
 
     match line["event"]:
         case "match":
@@ -70,9 +76,9 @@ def sentence(line: Mapping[str, Any], names: Names, texts: NullTranslations) -> 
         case "denounce":
             return _("{team} denuncian a {seat}").format(team=names.team(line["team"]), seat=seat())
         case "correction":
-            return _("Se corrige la línea {n}").format(n=line["line"])
+            return _("Se corrige: {event}").format(event=about(line["set"]))
         case "void":
-            return _("Se anula la línea {n}").format(n=line["line"])
+            return _("Se anula: {event}").format(event=about({}))
         case "insert":
             return _("Faltaba: {event}").format(event=sentence(line["what"], names, texts))
         case other:

@@ -98,8 +98,9 @@ def context(live: Live, view: View, language: str) -> dict[str, Any]:
         "has_picture": live.picture is not None,
         "log": entries(lines, names, texts, LOG_LINES),
         "questions": [ask(question, line, lines, names, texts) for question, line in view.questions[::-1]],
-        "refused": [sentence(refused.line, names, texts) for refused in view.refused[::-1]],
+        "refused": [sentence(refused.line, names, texts, lines) for refused in view.refused[::-1]],
         "incidents": incident_sentences(state, names.words),
+        "source_text": source_text(view, texts),
         "camera_text": camera_text(view, texts),
         "news": news(view, names, texts),
     }
@@ -143,6 +144,14 @@ def camera_text(view: View, texts: NullTranslations) -> str:
             if view.origin == "camera":
                 return _("Se ha perdido la cámara; se vuelve a intentar")
             return _("La grabación no se puede leer")
+
+
+def source_text(view: View, texts: NullTranslations) -> str:
+    """The source's name; a camera by number is called so in the viewer's language."""
+    kind, _, number = view.source.partition(" ")
+    if kind == "camera" and number.isdecimal():
+        return texts.gettext("cámara {number}").format(number=number)
+    return view.source
 
 
 def news(view: View, names: Names, texts: NullTranslations) -> str:

@@ -97,9 +97,10 @@ class CameraScribe:
         if len(batch) > 1:
             self._waiting.extendleft((line,) for line in reversed(batch))
             return
-        log.warning("seen, but it cannot be: %s: %s", dict(batch[0]), error.message)
+        line = self._renumber(batch[0]) or batch[0]
+        log.warning("seen, but it cannot be: %s: %s", dict(line), error.message)
         self._numbers.append(None)
-        self._refused.append(Refused(batch[0], error.message))
+        self._refused.append(Refused(line, error.message))
 
     def _renumber(self, line: Line) -> dict[str, Any] | None:
         """The line with the acta's numbers; None when it is about a line that is not there or that a person decided."""

@@ -48,6 +48,15 @@ def test_a_refused_line_is_kept_and_the_rest_goes_on(match: Match) -> None:
     assert match.snapshot().version == 4
 
 
+def test_a_refused_correction_names_the_actas_line(match: Match) -> None:
+    scribe = CameraScribe(match)
+    match.append(OPENING[0], "person")
+    match.append(OPENING[1], "person")
+    scribe.write([OPENING[2]])  # the follower's line 2, the acta's line 4
+    scribe.write([{"event": "correction", "line": 2, "set": {"card": "1O"}}])
+    assert scribe.refused[0].line["line"] == 4
+
+
 def test_edits_that_only_make_sense_together(match: Match) -> None:
     scribe = CameraScribe(match)
     scribe.write(OPENING[:5])
