@@ -23,6 +23,7 @@ def from_flight(
     tracks: Tracks,
     plane: TablePlane,
     evidence: Evidence,
+    spot: Points,
     origin: Points,
     begin: float,
     end: float,
@@ -30,17 +31,18 @@ def from_flight(
 ) -> LogLik:
     """Evidence of the moving faces seen from `begin` until `end` that can have been the card known by `evidence`.
 
-    `origin`: table coordinates from which the flight is looked at: the landing place, or the middle. Faces that
-    clearly show another card do not count.
+    `spot`: where on the table it came to lie, or is taken from; what flies near it tells nothing. `origin`: from where
+    the flight's direction is looked at: the same place, or the middle. Faces that clearly show another card do not
+    count.
     """
     total, weights = np.zeros(seating.players), 0.0
     for loose in tracks.loose:
         if not begin <= loose.time < end or _another(loose, evidence):
             continue
-        way = plane.to_table(loose.place) - origin
-        weight = min(1.0, float(np.hypot(*way)) / FAR_FLIGHT)
+        place = plane.to_table(loose.place)
+        weight = min(1.0, float(np.hypot(*(place - spot))) / FAR_FLIGHT)
         if weight > 0.25:
-            total += weight * from_direction(seating, way, FLIGHT_STRENGTH * weight, turn)
+            total += weight * from_direction(seating, place - origin, FLIGHT_STRENGTH * weight, turn)
             weights += weight
     return total / max(weights, 1e-9)
 

@@ -226,10 +226,13 @@ class Witness:
         begin = last.until - 2.0
         evidence = from_hands(self.seating, view.tracks, card.corners, begin, view.time)
         if view.plane is not None:
+            spot = view.plane.place(card.corners)
             for known in (card.evidence, last.evidence):
-                evidence = evidence + from_flight(
-                    self.seating, view.tracks, view.plane, known, self.middle.place, begin, view.time, self.turn
+                flight = from_flight(
+                    self.seating, view.tracks, view.plane, known, spot, self.middle.place, begin, view.time, self.turn
                 )
+                # Both cards were in the same hand: together they say it once.
+                evidence = evidence + flight / 2
         weights = np.exp(evidence - evidence.max())
         exchange = Exchange(card.rest_time, card.rest_frame, card.evidence, weights / weights.sum())
         hand.entries.append(exchange)
@@ -255,7 +258,7 @@ class Witness:
             lands = view.plane.place(track.corners)
             begin = landing.time - FLIGHT_BEFORE
             evidence = evidence + from_flight(
-                self.seating, view.tracks, view.plane, track.evidence, lands, begin, landing.time, self.turn
+                self.seating, view.tracks, view.plane, track.evidence, lands, lands, begin, landing.time, self.turn
             )
         return evidence
 
