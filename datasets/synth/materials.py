@@ -1,5 +1,6 @@
 """What tables are made of: card faces, backs, hands and table surfaces, read once from folders."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,7 +30,7 @@ class Deck:
     """One deck's faces by card text, all resized to FACE_WIDTH × FACE_HEIGHT, and its own backs (maybe none)."""
 
     name: str
-    faces: dict[str, Sprite]
+    faces: Mapping[str, Sprite]
     backs: tuple[Sprite, ...]
     weight: float
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from datasets.synth import clutter, effects, surface
+from datasets.synth import clutter, effects, mixed_deck, surface
 from datasets.synth.camera import TableCamera, random_camera
 from datasets.synth.deck_look import DeckLook, dress, random_look
 from datasets.synth.materials import Deck, Materials, Sprite
@@ -12,6 +12,8 @@ from datasets.synth.paste import Canvas, near_size, oblong
 from vision.types import Image
 
 CARD = (6.15, 9.5)  # cm
+MIXED = 0.45
+"""Share of tables that play with a deck made up of parts of others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,10 +43,9 @@ class Scene:
 class TableBuilder:
     """Lays things one after another; the later lie on top."""
 
-    def __init__(self, rng: np.random.Generator, materials: Materials, camera: TableCamera):
+    def __init__(self, rng: np.random.Generator, materials: Materials, camera: TableCamera, mixed: float = MIXED):
         self.rng, self.materials, self.camera = rng, materials, camera
-        weights = np.array([deck.weight for deck in materials.decks])
-        self.deck: Deck = materials.decks[int(rng.choice(len(weights), p=weights / weights.sum()))]
+        self.deck = _pick_deck(rng, materials, mixed)
         self.look: DeckLook = random_look(rng)
         backs = self.deck.backs if self.deck.backs and rng.random() < 0.4 else materials.backs
         self.back: Sprite = backs[int(rng.integers(len(backs)))] if backs else _plain_back(rng)
@@ -119,6 +120,13 @@ class TableBuilder:
         effects.light(self.rng, picture)
         effects.sheen(self.rng, picture)
         return Scene(effects.sensor(self.rng, effects.lens(self.rng, picture)), shown, self.deck.name)
+
+
+def _pick_deck(rng: np.random.Generator, materials: Materials, mixed: float) -> Deck:
+    if rng.random() < mixed:
+        return mixed_deck.make(materials, rng)
+    weights = np.array([deck.weight for deck in materials.decks])
+    return materials.decks[int(rng.choice(len(weights), p=weights / weights.sum()))]
 
 
 def _plain_back(rng: np.random.Generator) -> Sprite:

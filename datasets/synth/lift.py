@@ -1,0 +1,90 @@
+"""Lifts the print off a scanned card: what lies inside the frame, on white paper, without frame and corner numbers."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from datasets.synth.materials import FACE_HEIGHT, FACE_WIDTH, Sprite
+from datasets.synth.surface import Pixels
+
+INK = 42  # levels by which a pixel must differ from the paper to be print
+CORNER = (34, 40)  # pixels (x, y) of the inside's corners within which a small separate blot is the index
+PAPER = 250
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Print:
+    """The inside of a card's frame. `colours`: BGR as if on white paper; `ink`: bool mask of what is printed, with its
+    enclosed paper, without the index; `labels`: int32 number of each connected piece of `ink`, 0 for paper; `stats`:
+    cv2's table of the pieces (left, top, width, height, area); `without_index`: a number was found and painted over in
+    both corners.
+    """
+
+    colours: Pixels
+    ink: Pixels
+    labels: Pixels
+    stats: Pixels
+    without_index: bool
+
+
+def _whitened(face: Sprite) -> Pixels:
+    """BGR with the paper's own colour divided out: yellowed paper becomes white."""
+    colours = np.where(face[..., 3:] > 127, face[..., :3], np.uint8(255))
+    ring = np.ones((FACE_HEIGHT, FACE_WIDTH), bool)
+    ring[18:-18, 18:-18] = ring[:, :4] = ring[:, -4:] = ring[:4] = ring[-4:] = False
+    paper = np.percentile(colours[ring], 70, axis=0)
+    curves = np.clip(np.arange(256)[:, None] * (PAPER / np.maximum(paper, 60)), 0, 255).astype(np.uint8)
+    return np.asarray(cv2.LUT(np.ascontiguousarray(colours), curves[:, None, :]))
+
+
+def _after_frame(coverage: Pixels, limit: int, enough: float) -> int:
+    """Pixels from the edge to inside the innermost thin line, by the share of print along each line parallel to it."""
+    inside = 3
+    for x in range(limit):
+        if coverage[x] > enough and coverage[x + 1 : x + 7].min() < 0.6 * coverage[x]:
+            inside = x + 2
+    return inside
+
+
+def lift(face: Sprite) -> Print:
+    """The print of one card face (FACE_WIDTH × FACE_HEIGHT)."""
+    colours = _whitened(face)
+    dark = (PAPER - colours.astype(np.int16)).max(axis=2) > INK
+    tall, wide = dark[40:-40], dark[:, 24:-24]
+    left = _after_frame(tall.mean(0), 32, 0.5)
+    right = _after_frame(tall.mean(0)[::-1], 32, 0.5)
+    top = _after_frame(wide.mean(1), max(left, right) + 10, 0.4)
+    bottom = _after_frame(wide.mean(1)[::-1], max(left, right) + 10, 0.4)
+    inside = (slice(top, FACE_HEIGHT - bottom), slice(left, FACE_WIDTH - right))
+    colours = np.ascontiguousarray(colours[inside])
+    ink = cv2.morphologyEx(dark[inside].astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    ink = _filled(ink)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    without_index = _drop_index(colours, ink, labels, stats)
+    return Print(colours, ink.astype(bool), labels, stats, without_index)
+
+
+def _filled(ink: Pixels) -> Pixels:
+    """Paper that print encloses (a white horse) belongs to the print."""
+    outside = cv2.copyMakeBorder(1 - ink, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=1)
+    cv2.floodFill(outside, None, (0, 0), 2)
+    return np.asarray((outside[1:-1, 1:-1] != 2).astype(np.uint8))
+
+
+def _drop_index(colours: Pixels, ink: Pixels, labels: Pixels, stats: Pixels) -> bool:
+    """Paint the corner numbers over with paper where they stand apart from the drawing; say if both were found."""
+    height, width = ink.shape
+    found = [False, False]
+    for number in range(1, len(stats)):
+        left, top, across, down, area = stats[number]
+        first = left + across <= CORNER[0] and top + down <= CORNER[1]
+        last = left >= width - CORNER[0] and top >= height - CORNER[1]
+        if (first or last) and area < 420:
+            found = [found[0] or (first and area > 25), found[1] or (last and area > 25)]
+            blot = cv2.dilate((labels == number).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+            colours[blot] = PAPER
+            ink[labels == number] = 0
+            labels[labels == number] = 0
+            stats[number, cv2.CC_STAT_AREA] = 0
+    return all(found)

@@ -1,0 +1,64 @@
+"""The bin of parts that new decks are made of: signs and figures cut from the decks at hand, each cut once."""
+
+from collections import OrderedDict
+
+import cv2
+import numpy as np
+
+from datasets.synth.lift import lift
+from datasets.synth.materials import Deck, Materials, Sprite
+from datasets.synth.pips import PipSet, pip_set
+
+STAIN = 14  # pixels; smaller separate pieces of a drawing are dirt
+
+
+class Parts:
+    """Cuts parts out of the decks of some materials when first asked for, and keeps them."""
+
+    def __init__(self, materials: Materials) -> None:
+        self.materials = materials
+        self._weights = np.array([deck.weight for deck in materials.decks])
+        self._pips: dict[tuple[int, str], PipSet | None] = {}
+        self._figures: dict[tuple[int, str], tuple[Sprite, bool]] = {}
+
+    def pick(self, rng: np.random.Generator) -> int:
+        """The number of some deck, by weight."""
+        return int(rng.choice(len(self._weights), p=self._weights / self._weights.sum()))
+
+    def pips(self, deck: int, suit: str) -> PipSet | None:
+        """The signs of that deck and suit; None when they cannot be cut out cleanly."""
+        key = (deck, suit)
+        if key not in self._pips:
+            self._pips[key] = pip_set(self.materials.decks[deck], suit)
+        return self._pips[key]
+
+    def figure(self, deck: int, card: str) -> tuple[Sprite, bool]:
+        """The drawing of an ace or figure without frame and index, and whether it may be mirrored (index gone)."""
+        key = (deck, card)
+        if key not in self._figures:
+            self._figures[key] = _figure(self.materials.decks[deck], card)
+        return self._figures[key]
+
+
+def _figure(deck: Deck, card: str) -> tuple[Sprite, bool]:
+    print_ = lift(deck.faces[card])
+    pieces = print_.stats[:, cv2.CC_STAT_AREA] >= STAIN
+    pieces[0] = False  # the paper
+    drawn = pieces[print_.labels]
+    ink = cv2.dilate(drawn.astype(np.uint8), np.ones((3, 3), np.uint8))
+    rows, columns = np.flatnonzero(drawn.any(1)), np.flatnonzero(drawn.any(0))
+    window = (slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1))
+    alpha = cv2.GaussianBlur(ink * 255, (0, 0), 0.7)
+    return np.dstack([print_.colours, alpha])[window].astype(np.uint8), print_.without_index
+
+
+_BINS: OrderedDict[int, Parts] = OrderedDict()
+
+
+def bin_of(materials: Materials) -> Parts:
+    """The parts of these materials. The last few bins are kept, with their materials, so that cutting is done once."""
+    if id(materials) not in _BINS:
+        _BINS[id(materials)] = Parts(materials)
+        while len(_BINS) > 4:
+            _BINS.popitem(last=False)
+    return _BINS[id(materials)]
