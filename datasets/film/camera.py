@@ -17,7 +17,8 @@ class Camera:
     edge of the picture), z up. Picture frame: pixels, origin top left.
 
     `view_cm`: width of table seen across the picture's middle row; `height_cm`: over the table; `tilt`, `roll`, `turn`:
-    degrees (0 tilt looks straight down; turn is about the vertical); `aim`: the table point in the picture's middle.
+    degrees (tilt 0 looks straight down, with more the camera stands back on the lower side; turn is about the
+    vertical); `aim`: the table point in the picture's middle.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -36,7 +37,7 @@ class Camera:
         focal = width * distance / self.view_cm
         # Looking straight down, the picture's x is the table's x and its y is the table's -y.
         down = np.diag([1.0, -1.0, -1.0])
-        tilting = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
+        tilting = np.array([[1, 0, 0], [0, np.cos(tilt), np.sin(tilt)], [0, -np.sin(tilt), np.cos(tilt)]])
         rolling = np.array([[np.cos(roll), -np.sin(roll), 0], [np.sin(roll), np.cos(roll), 0], [0, 0, 1]])
         turning = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
         rotation = rolling @ tilting @ down @ turning
@@ -48,6 +49,12 @@ class Camera:
     def project(self, points: Points) -> Points:
         """Pixels (n, 2) of world points (n, 3)."""
         return project(self.matrix(), points)
+
+    def before(self, z: float) -> tuple[float, float]:
+        """The point (x, y) at height `z` that covers the aim in the picture."""
+        back = z * np.tan(np.radians(self.tilt))
+        turn = np.radians(self.turn)
+        return self.aim[0] - float(back * np.sin(turn)), self.aim[1] - float(back * np.cos(turn))
 
     def ground(self) -> Points:
         """The 3x3 homography from table centimetres (z = 0) to pixels."""

@@ -307,7 +307,7 @@ _HAIR = ((52, 60, 70), (40, 52, 78), (150, 154, 158), (22, 24, 28))
 def head_sprite(look: Look, scale: float, seed: int = 0) -> Sprite:
     """Head and shoulders from above, of somebody who leans over the table; the anchor is the middle of the head."""
     rng = np.random.default_rng(seed)
-    columns, rows = round(76 * scale), round(90 * scale)
+    columns, rows = round(76 * scale), round(72 * scale)
     xs, ys = np.meshgrid(
         (np.arange(columns, dtype=np.float32) + 0.5) / scale - 38,
         16 - (np.arange(rows, dtype=np.float32) + 0.5) / scale,
@@ -321,20 +321,18 @@ def head_sprite(look: Look, scale: float, seed: int = 0) -> Sprite:
         height, inside = _rod_field(rod, xs, ys)
         body, body_in = _smooth_max(body, height, 4.0), _smooth_max(body_in, inside, 3.0)
     head, head_in = _rod_field(_Capsule((0, -2, 10), (0, 3, 9), 8.2, 7.6), xs, ys)
-    nose, nose_in = _rod_field(_Capsule((0, 9.5, 4), (0, 11.5, 3), 1.6, 1.2), xs, ys)
     top = np.clip(np.maximum(head_in, 0) * scale, 0, 1)
-    face = np.clip(nose_in * scale + 0.5, 0, 1)
-    relief = cv2.GaussianBlur(np.maximum(np.maximum(body, head), np.maximum(nose, -1)), (0, 0), 0.5 * scale)
+    relief = cv2.GaussianBlur(np.maximum(np.maximum(body, head), -1), (0, 0), 0.5 * scale)
     slope_x, slope_y = np.gradient(relief, axis=1) * scale, np.gradient(relief, axis=0) * scale
     lambert = (0.35 * slope_x + 0.3 * slope_y + 0.88) / np.sqrt(1 + slope_x**2 + slope_y**2)
     shade = (0.45 + 0.6 * np.clip(lambert, 0, 1)).astype(np.float32)
     shape = xs.shape
     picture = _cloth(look, -ys, shape, scale, rng)
     hair = np.array(_HAIR[seed % len(_HAIR)], np.float32)
-    strands = 1 + 0.22 * _noise(shape, 0.3 * scale, rng) * np.clip(ys + 14, 0, 1)
-    picture = _over(picture, np.array(SKINS[look.skin], np.float32)[None, None], face)
+    swirl = np.hypot(xs, (ys + 3) * 0.8) * 2.2 + 1.5 * _noise(shape, 2.5 * scale, rng)
+    strands = 1 + 0.16 * _noise(shape, 0.8 * scale, rng) + 0.07 * np.sin(np.arctan2(xs, ys + 4) * 40 + swirl)
     picture = _over(picture, hair * strands[..., None], top)
-    cover = np.clip(np.maximum(np.maximum(body_in, head_in), nose_in) * scale + 0.5, 0, 1)
+    cover = np.clip(np.maximum(body_in, head_in) * scale + 0.5, 0, 1)
     image = np.dstack([np.clip(picture * shade[..., None], 0, 255) * cover[..., None], cover * 255])
     return _trimmed(image.round().astype(np.uint8), scale, (38 * scale, 16 * scale), False)
 

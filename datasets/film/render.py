@@ -335,7 +335,7 @@ class Renderer:
 
     def _lean(self, canvas: Image, now: Snapshot, tracks: Tracks, camera: Camera, matrix: Points) -> None:
         sprite = self.head(now.cover_seat)
-        quad = project(matrix, lean_corners(now, tracks, sprite))
+        quad = project(matrix, lean_corners(now, tracks, sprite, camera))
         box = _box(quad, camera.size)
         if box is not None:
             x1, y1, x2, y2 = box
@@ -385,12 +385,14 @@ def hand_corners(hand: HandPose, sprite: Sprite) -> Points:
     return np.column_stack([x, y, hand.z - local[:, 1] * ARM_RISE])
 
 
-def lean_corners(now: Snapshot, tracks: Tracks, sprite: Sprite) -> Points:
-    """World corners of the head and shoulders that lean in; at `covered` 1 the head is over the table's middle."""
+def lean_corners(now: Snapshot, tracks: Tracks, sprite: Sprite, camera: Camera) -> Points:
+    """World corners of the head and shoulders that lean in; at `covered` 1 they hide the picture's middle."""
     layout = tracks.layout
     facing = layout.facing[now.cover_seat]
-    depth = max(layout.half_view) + 45
-    x, y = layout.at(now.cover_seat, 0.0, depth * (1 - now.covered))
+    far = max(layout.half_view) + 45
+    dx, dy = layout.at(now.cover_seat, 0.0, far * (1 - now.covered) - 14)
+    x, y = camera.before(_HEAD_CM)
+    x, y = x + dx, y + dy
     corners = hand_corners(HandPose(now.cover_seat, x, y, 0.0, facing, "flat"), sprite)
     corners[:, 2] = _HEAD_CM
     return corners

@@ -44,7 +44,7 @@ def frame_truth(renderer: Renderer, tracks: Tracks, t: float, camera: Camera) ->
         owner[mask] = hidden - number
     if now.covered > 0:
         head = renderer.head(now.cover_seat)
-        owner[_cover(head.image, project(matrix, lean_corners(now, tracks, head)), owner.shape)] = hidden - 100
+        owner[_cover(head.image, project(matrix, lean_corners(now, tracks, head, camera)), owner.shape)] = hidden - 100
     for number, item in enumerate(now.moving):
         box = _box_of(owner == hidden - number)
         if box is not None:
