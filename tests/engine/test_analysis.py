@@ -7,6 +7,7 @@ import pytest
 from engine.acta import Acta
 from engine.analysis import Arrastre, analyze, carried_into, is_known
 from engine.baza import legal
+from engine.cards import REY, SOTA, Card, Suit
 from engine.hand import Hand
 from engine.rules import Rules
 from engine.seats import team_of
@@ -109,3 +110,33 @@ def test_carried_into_vueltas() -> None:
     assert is_known(hands[0], rules) and not is_known(hands[1], rules)
     with pytest.raises(ValueError, match="hand 2 was not played to the end"):
         analyze(hands[1], rules)
+
+
+def test_a_cante_counts_from_the_baza_before_which_it_was_sung() -> None:
+    for seed in range(200):
+        hand, rules = random_hand(seed, "aragones", lawful=True)
+        singers = {
+            (seat, suit)
+            for seat in range(1, 5)
+            for suit in Suit
+            if team_of(seat) == team_of(hand.bazas[4].winner)
+            and {Card.of(suit, REY), Card.of(suit, SOTA)}
+            <= {card for baza in hand.bazas[5:] for other, card in baza.plays if other == seat}
+        }
+        if singers:
+            break
+    seat, suit = min(singers)
+    acta = Acta.new({"event": "match", "acta": 1, "profile": "aragones"})
+    acta = acta.append({"event": "deal", "dealer": 1, "trump": str(hand.turned_up)})
+    for number, baza in enumerate(hand.bazas):
+        if number == 5:
+            acta = acta.append({"event": "cante", "seat": seat, "suit": suit.letter})
+        for player, card in baza.plays:
+            acta = acta.append({"event": "play", "seat": player, "card": str(card)})
+    sung = acta.state.hands.last
+    points = 40 if suit is hand.trump else 20
+    assert sum(sung.cante_points) == points
+    carried = (points, 0) if team_of(seat) == "A" else (0, points)
+    with_cante = analyze(sung, rules, (60, 60)).plays
+    assert with_cante[:4] == analyze(hand, rules, (60, 60)).plays[:4]
+    assert with_cante[4:] == analyze(hand, rules, (60 + carried[0], 60 + carried[1])).plays[4:]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engine.cards import Card
 from engine.dealt import Dealt
 from engine.rules import Rules
+from tests.engine.table import record
 
 RULES = st.builds(
     lambda players, pack, stock: Rules(players=players, pack=pack, stock=stock),
@@ -55,3 +56,14 @@ def test_taking_back_and_exchanging() -> None:
     assert everything(swapped) == everything(dealt)
     with pytest.raises(ValueError, match=f"seat 1 does not hold {card}"):
         dealt.exchange(1, card)
+
+
+def test_when_there_is_a_draw_to_be_made() -> None:
+    game = record("deal 4 4C", "1:1O 2:2O 3:4O")
+    dealt = Dealt.shuffled(random.Random(1), game.state.rules)
+    for seat in (1, 2, 3, 4):
+        assert game.state.hand is not None and not dealt.must_draw(game.state.hand)
+        dealt = dealt.without(seat, dealt.of(seat)[0])
+    game = game.append({"event": "play", "seat": 4, "card": "5O"})
+    assert game.state.hand is not None and dealt.must_draw(game.state.hand)
+    assert not dealt.draw(1).must_draw(game.state.hand)
