@@ -147,6 +147,15 @@ def test_a_lost_server_is_said_and_found_again(page: Page, table: Table, played:
         expect(page.locator(".baza .card")).to_have_count(2)
 
 
+def test_going_back_brings_the_news_again(page: Page, address: str, played: Match) -> None:
+    page.goto(address)
+    page.get_by_role("link", name="Marcador").click()
+    expect(page.locator("#points-B")).to_have_text("25")
+    page.go_back()
+    played.append({"event": "play", "seat": 3, "card": "4E"}, "camera")
+    expect(page.locator(".baza .card")).to_have_count(2)
+
+
 def test_the_language_switch(page: Page, address: str, played: Match) -> None:
     page.goto(address + "/marcador")
     page.get_by_title("Deutsch").click()
@@ -157,9 +166,14 @@ def test_the_language_switch(page: Page, address: str, played: Match) -> None:
     expect(page.locator(".foot .camera")).to_contain_text("Kamera")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("path", ["/", "/marcador"])
+@pytest.mark.parametrize(
+    ("path", "size", "scheme"),
+    [
+        *((path, size, "light") for path in ("/", "/marcador") for size in SIZES),
+        ("/", "laptop", "dark"),
+        ("/marcador", "television", "dark"),
+    ],
+)
 def test_nothing_is_cut_off_and_the_console_is_silent(
     chrome: Browser, address: str, table: Table, played: Match, path: str, size: str, scheme: str
 ) -> None:

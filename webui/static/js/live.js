@@ -51,4 +51,7 @@ export function listen(address, changed) {
     }
   });
   window.addEventListener("pagehide", () => source.close());
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) open(); // back again, by the browser's memory
+  });
 }
