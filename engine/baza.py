@@ -1,9 +1,9 @@
 """One baza: which card wins it, and what the arrastre's duties let a hand play (rules.md, "Arrastre")."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.cards import HIGHER_MASK, SUIT_MASK, Card, Suit, cards_in, mask_of
+from engine.cards import HIGHER_MASK, SUIT_MASK, Card, Suit, mask_of
 from engine.rules import Rules
 from engine.seats import Seat
 
@@ -25,7 +25,7 @@ class Situation(NamedTuple):
 
 
 class Legal(NamedTuple):
-    """The cards that may be played, by index, and the duty that says so (None: anything may be played)."""
+    """The cards that may be played, as the hand has them, and the duty that says so (None: anything may be played)."""
 
     cards: tuple[Card, ...]
     duty: Duty | None
@@ -41,9 +41,12 @@ def beats(card: Card, winning: Card, trump: Suit) -> bool:
 def winning_play(plays: Sequence[Play], trump: Suit) -> Play:
     """The play that wins these, in the order in which they were made (at least one)."""
     best = plays[0]
-    for play in plays[1:]:
-        if beats(play[1], best[1], trump):
-            best = play
+    card = best[1]
+    for play in plays:
+        new = play[1]
+        # `beats`, written out: this runs on every play.
+        if new.strength > card.strength if new.suit is card.suit else new.suit is trump:
+            best, card = play, new
     return best
 
 
@@ -85,7 +88,7 @@ def legal_mask(hand: int, asked: Situation | None, trump: Suit, rules: Rules) ->
     return hand, None
 
 
-def legal(hand: Iterable[Card], plays: Sequence[Play], seat: Seat, trump: Suit, rules: Rules) -> Legal:
+def legal(hand: Collection[Card], plays: Sequence[Play], seat: Seat, trump: Suit, rules: Rules) -> Legal:
     """What a seat holding `hand` may add in the arrastre to a baza of these plays."""
     mask, duty = legal_mask(mask_of(hand), situation(plays, seat, trump), trump, rules)
-    return Legal(cards_in(mask), duty)
+    return Legal(tuple([card for card in hand if card.bit & mask]), duty)

@@ -11,6 +11,7 @@ from engine.seats import Seat, team_of
 
 def cante(state: MatchDraft, event: Cante) -> None:
     """A seat sings: refused, false at once, or it counts until it is found false."""
+    state.check_seat("cante", event.seat)
     before = state.hand_in_play("cante")
     rules, seat, suit = state.rules, event.seat, event.suit
     bazas = len(before.bazas)
@@ -38,6 +39,7 @@ def cante(state: MatchDraft, event: Cante) -> None:
 
 def tute(state: MatchDraft, event: Tute) -> None:
     """A seat announces four reyes or four sotas: it wins the partida, or is refused."""
+    state.check_seat("tute", event.seat)
     hand = state.hand_in_play("tute")
     if (
         state.rules.tute

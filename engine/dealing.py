@@ -9,6 +9,8 @@ from engine.seats import Seat, seat_after
 
 def deal(state: MatchDraft, event: Deal) -> None:
     """A hand begins. Raises StateError while another is in play."""
+    state.check_seat("deal", event.dealer)
+    state.check_card("deal", event.trump)
     if state.hand is not None:
         raise StateError(f"deal: by seat {event.dealer} while hand {state.hand.number} is in play")
     rules = state.rules

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.cards import Card
 from engine.errors import StateError
 from engine.hand import Hand, HandKind, HandView, PerTeam
 from engine.history import History
@@ -99,6 +100,16 @@ class MatchDraft(MatchView):
         if self.hand is None:
             raise StateError(f"{what}: no hand is in play, a deal must come first")
         return self.hand
+
+    def check_seat(self, what: str, seat: Seat) -> None:
+        """Raise StateError for a seat that this table does not have; `what` names the event."""
+        if not 1 <= seat <= self.rules.players:
+            raise StateError(f"{what}: there is no seat {seat} at a table of {self.rules.players}")
+
+    def check_card(self, what: str, card: Card) -> None:
+        """Raise StateError for a card that this pack does not have; `what` names the event."""
+        if not card.bit & self.rules.cards_mask:
+            raise StateError(f"{what}: {card} is not in a pack of {self.rules.pack}")
 
     def report(self, kind: IncidentKind, hand: HandView, baza: int, **details: Any) -> None:
         """Put an incident on record; `details` are those of `incidents.DETAILS` for the kind."""

@@ -9,6 +9,8 @@ from engine.seats import seat_before, team_of
 
 def exchange(state: MatchDraft, event: Exchange) -> None:
     """A seat gives a card for the one under the mazo, or is refused."""
+    state.check_seat("exchange", event.seat)
+    state.check_card("exchange", event.card)
     before = state.hand_in_play("exchange")
     rules, seat, card = state.rules, event.seat, event.card
     why = _refusal(before, event, rules)

@@ -1,6 +1,6 @@
 """One hand: what was put down, who takes the bazas, what everybody knows."""
 
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.baza import Play, Situation
 from engine.cards import Card, Suit
@@ -164,7 +164,7 @@ class HandDraft(HandView):
     def freeze(self) -> "Hand":
         """This very object, from now on a Hand: nothing may change it any more."""
         object.__setattr__(self, "__class__", Hand)
-        return cast(Hand, self)
+        return self  # type: ignore[return-value]  # mypy does not follow the change of class
 
 
 class Hand(HandView):
@@ -214,8 +214,8 @@ def seat_to_play(table: tuple[Play, ...], lead: Seat, players: int) -> Seat:
     """
     if not table:
         return lead
-    seated = {seat for seat, _ in table}
-    seat = seat_after(table[-1][0], players)
+    seated = [play[0] for play in table]
+    seat = seat_after(seated[-1], players)
     while seat in seated:
         seat = seat_after(seat, players)
     return seat

@@ -15,6 +15,8 @@ from engine.seats import Seat, seat_before, team_of
 def play(state: MatchDraft, event: Play) -> None:
     """A seat puts a card down. Raises StateError when that cannot have happened."""
     seat, card = event.seat, event.card
+    state.check_seat("play", seat)
+    state.check_card("play", card)
     before = state.hand_in_play("play")
     if before.played & card.bit:
         raise StateError(f"play: {card} by seat {seat}: that card was already played in this hand")
@@ -31,9 +33,10 @@ def play(state: MatchDraft, event: Play) -> None:
     if card is hand.indicator and stock:
         state.report("indicator_played", hand, baza, seat=seat, card=card)
         hand.indicator = None
-    if hand.public:
-        hand.public = without(hand.public, card)
-        hand.seen = without(hand.seen, card)
+    for known, _ in hand.public:
+        if known is card:
+            hand.public = without(hand.public, card)
+            hand.seen = without(hand.seen, card)
     if hand.cantes:
         falsify_by_play(state, hand, seat, card)
     if not stock:
@@ -64,6 +67,8 @@ def play(state: MatchDraft, event: Play) -> None:
 def takeback(state: MatchDraft, event: Takeback) -> None:
     """The last card on the table goes back, by consent. Raises StateError when it is not that card."""
     seat, card = event.seat, event.card
+    state.check_seat("takeback", seat)
+    state.check_card("takeback", card)
     before = state.hand_in_play("takeback")
     if not before.table or before.table[-1] != (seat, card):
         last = "is empty" if not before.table else f"ends with {before.table[-1][1]} by seat {before.table[-1][0]}"
@@ -108,15 +113,13 @@ def _complete_baza(state: MatchDraft, hand: HandDraft) -> None:
 
 
 def _remember(hand: HandDraft, seat: Seat, answer: Answer) -> None:
-    answers = list(hand.answers)
-    answers[seat - 1] = (*answers[seat - 1], answer)
-    hand.answers = tuple(answers)
+    of_all = hand.answers
+    hand.answers = (*of_all[: seat - 1], (*of_all[seat - 1], answer), *of_all[seat:])
 
 
 def _forget_last(hand: HandDraft, seat: Seat) -> None:
-    answers = list(hand.answers)
-    answers[seat - 1] = answers[seat - 1][:-1]
-    hand.answers = tuple(answers)
+    of_all = hand.answers
+    hand.answers = (*of_all[: seat - 1], of_all[seat - 1][:-1], *of_all[seat:])
 
 
 def _heal(state: MatchDraft, hand: HandDraft, event: Takeback) -> None:

@@ -131,11 +131,13 @@ class Rules:
 
         Raises RulesError for an unknown profile or option, or a value that the option cannot have.
         """
-        values: dict[str, Any] = {**profile(name).options, **(options or {})}
+        if not options:
+            return _of_profile(name)
         known = option_names()
-        for option in values:
+        for option in options:
             if option not in known:
                 raise RulesError(f"there is no option {option!r}; the options are {', '.join(known)}")
+        values: dict[str, Any] = {**profile(name).options, **options}
         return cls(**values)
 
     def options(self) -> dict[str, object]:
@@ -178,6 +180,13 @@ def profile(name: str) -> Profile:
 def option_names() -> tuple[str, ...]:
     """The options in the order of `Rules`."""
     return tuple(option.name for option in dataclasses.fields(Rules) if option.init)
+
+
+@cache
+def _of_profile(name: str) -> Rules:
+    """The rules of a profile as it is."""
+    values: dict[str, Any] = dict(profile(name).options)
+    return Rules(**values)
 
 
 def _check(name: str, value: object) -> None:

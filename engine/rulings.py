@@ -39,6 +39,8 @@ def concede(state: MatchDraft, event: Concede) -> None:
 
 def miscount(state: MatchDraft, event: Miscount) -> None:
     """Seats were found with a wrong number of cards: the hand is dealt again, or their team loses the partida."""
+    for seat in event.seats:
+        state.check_seat("miscount", seat)
     hand = state.hand_in_play("miscount")
     seats = tuple(sorted(set(event.seats)))
     teams = {team_of(seat) for seat in seats}
@@ -54,6 +56,7 @@ def miscount(state: MatchDraft, event: Miscount) -> None:
 def denounce(state: MatchDraft, event: Denounce) -> None:
     """A team denounces the play of a rival in the latest hand."""
     team, seat, baza = event.team, event.seat, event.baza
+    state.check_seat("denounce", seat)
     hand = state.hand or state.latest_hand
     if hand is None:
         raise StateError("denounce: no hand has been dealt yet")

@@ -1,0 +1,126 @@
+"""`miron referee` (spec cli.md)."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.random_game import random_game
+from engine.report import report
+from webui.cli.referee import command
+
+
+def referee(*args: str | Path, given: bytes = b"") -> Result:
+    return CliRunner().invoke(command, [str(arg) for arg in args], input=given)
+
+
+@pytest.fixture
+def actas(tmp_path: Path) -> Path:
+    """A folder of three actas, the second of which has an error on line 3."""
+    for number, name in enumerate(("b", "a", "c")):
+        (tmp_path / f"{name}.acta").write_text(str(random_game(number, mischief=0.5).acta))
+    bad = (tmp_path / "b.acta").read_text().splitlines(keepends=True)
+    (tmp_path / "b.acta").write_text("".join([*bad[:2], '{"event": "dance"}\n', *bad[2:]]))
+    (tmp_path / "notes.txt").write_text("not an acta")
+    return tmp_path
+
+
+def expected(seed: int) -> object:
+    return report(random_game(seed, mischief=0.5).acta.state)
+
+
+def test_one_file_is_one_report(actas: Path) -> None:
+    result = referee(actas / "a.acta", "--json")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert json.loads(result.stdout) == expected(1)
+
+
+def test_standard_input(actas: Path) -> None:
+    result = referee("-", "--json", given=(actas / "a.acta").read_bytes())
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == expected(1)
+
+
+def test_several_files_are_a_report_a_line_in_order(actas: Path) -> None:
+    result = referee(actas / "c.acta", actas / "a.acta", "--json")
+    assert result.exit_code == 0
+    assert [json.loads(line) for line in result.stdout.splitlines()] == [expected(2), expected(1)]
+
+
+def test_a_folder_is_its_actas_by_name_and_an_error_does_not_stop_the_others(actas: Path) -> None:
+    result = referee(actas, "--json")
+    assert result.exit_code == 1
+    first, second, third = [json.loads(line) for line in result.stdout.splitlines()]
+    assert (first, third) == (expected(1), expected(2))
+    path = str(actas / "b.acta")
+    assert second["file"] == path
+    assert second["error"]["line"] == 3
+    assert "there is no event 'dance'" in second["error"]["message"]
+    assert f"{path}: line 3: there is no event 'dance'" in result.stderr
+
+
+def test_an_error_in_one_file(actas: Path) -> None:
+    result = referee(actas / "b.acta", "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["error"]["line"] == 3
+    assert referee(actas / "b.acta").stdout == ""
+
+
+def test_a_file_that_is_not_there(actas: Path) -> None:
+    result = referee(actas / "nowhere.acta", actas / "a.acta", "--json")
+    assert result.exit_code == 1
+    assert "nowhere.acta: No such file or directory" in result.stderr
+    error, good = [json.loads(line) for line in result.stdout.splitlines()]
+    assert error == {
+        "file": str(actas / "nowhere.acta"),
+        "error": {"line": None, "message": "No such file or directory"},
+    }
+    assert good == expected(1)
+
+
+def test_a_folder_without_actas(tmp_path: Path) -> None:
+    result = referee(tmp_path, "--json")
+    assert result.exit_code == 1
+    assert "there is no .acta file in this folder" in result.stderr
+
+
+@pytest.mark.parametrize("args", [[], ["--watch", "-"], ["--watch", "a", "b"], ["--watch", "."], ["--dance"]])
+def test_bad_arguments(args: list[str]) -> None:
+    assert referee(*args).exit_code == 2
+
+
+def test_watching_prints_again_when_the_acta_has_grown(actas: Path) -> None:
+    whole = (actas / "a.acta").read_text().splitlines(keepends=True)
+    path = actas / "growing.acta"
+    path.write_text("".join(whole[:4]))
+    watch = subprocess.Popen(
+        [sys.executable, "-c", "from webui.cli.referee import command; command()", "--watch", "--json", str(path)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        assert watch.stdout is not None
+        first = json.loads(watch.stdout.readline())
+        with path.open("a") as file:
+            file.write("".join(whole[4:]) + '{"event": "pl')  # and a line that is being written
+        second = json.loads(watch.stdout.readline())
+    finally:
+        watch.send_signal(signal.SIGINT)
+        watch.wait(timeout=30)
+    assert first != second
+    assert second == expected(1)
+
+
+def test_watching_a_file_that_is_not_there(tmp_path: Path) -> None:
+    started = time.monotonic()
+    result = referee("--watch", tmp_path / "nowhere.acta")
+    assert result.exit_code == 1
+    assert "No such file" in result.stderr
+    assert time.monotonic() - started < 60
