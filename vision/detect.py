@@ -72,8 +72,10 @@ def decode(raw: Array, threshold: float, overlap: float) -> list[Outline]:
         corners = _corners(x, y, w, h, float(raw[-1, anchor]))
         if kind == "hand":
             corners = _upright(corners)
+        # Of a hand any part is often found again as a smaller hand: what lies mostly inside another is the same one.
+        measure, limit = (inside, 0.6) if kind == "hand" else (iou, overlap)
         rivals = [k for k in kept if (k.kind == "hand") == (kind == "hand")]
-        if all(iou(corners, k.corners) <= overlap for k in rivals):
+        if all(measure(corners, k.corners) <= limit for k in rivals):
             kept.append(Outline(kind, corners, float(best[anchor])))
     return kept
 
@@ -91,6 +93,15 @@ def _corners(x: float, y: float, w: float, h: float, angle: float) -> Array:
 def _upright(corners: Array) -> Array:
     (x0, y0), (x1, y1) = corners.min(0), corners.max(0)
     return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
+
+
+def inside(first: Array, second: Array) -> float:
+    """Share of the smaller of two upright boxes (4, 2) that lies in the larger, 0..1."""
+    low = np.maximum(first[0], second[0])
+    high = np.minimum(first[2], second[2])
+    shared = float(np.prod(np.maximum(high - low, 0)))
+    smaller = min(float(np.prod(first[2] - first[0])), float(np.prod(second[2] - second[0])))
+    return shared / smaller if smaller > 0 else 0.0
 
 
 def iou(first: Array, second: Array) -> float:

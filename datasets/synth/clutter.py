@@ -39,34 +39,61 @@ def _paper(rng: np.random.Generator) -> tuple[Sprite, float, float]:
 
 
 def _phone(rng: np.random.Generator) -> tuple[Sprite, float, float]:
+    """A phone, its screen dark or lit with the bars and blocks of some page: bright, oblong, with little pictures."""
     sprite = _blank()
     cv2.rectangle(sprite, (0, 0), (SIDE - 1, SIDE - 1), (25, 25, 25, 255), -1)
-    if rng.random() < 0.6:
-        screen = [int(v) for v in rng.integers(60, 255, 3)] + [255]
-        cv2.rectangle(sprite, (8, 6), (SIDE - 9, SIDE - 7), screen, -1)
-        for _ in range(int(rng.integers(3, 9))):
-            x, y = (int(v) for v in rng.integers(10, SIDE - 30, 2))
+    if rng.random() < 0.75:
+        white = rng.random() < 0.6
+        screen = [int(v) for v in (rng.integers(225, 256, 3) if white else rng.integers(40, 255, 3))] + [255]
+        cv2.rectangle(sprite, (9, 6), (SIDE - 10, SIDE - 7), screen, -1)
+        rows = int(rng.integers(3, 12))
+        for row in range(rows):
+            y = 12 + row * (SIDE - 28) // rows
             colour = [int(v) for v in rng.integers(0, 255, 3)] + [255]
-            cv2.rectangle(sprite, (x, y), (x + int(rng.integers(6, 60)), y + int(rng.integers(4, 14))), colour, -1)
+            x = 16 + int(rng.integers(0, 30)) * int(rng.random() < 0.5)
+            end = (x + int(rng.integers(10, SIDE - 24 - x)), y + max(2, int(rng.uniform(0.3, 0.8) * SIDE / rows)))
+            cv2.rectangle(sprite, (x, y), end, colour, -1)
     return sprite, rng.uniform(6.5, 8), rng.uniform(13, 16)
 
 
 def _round(rng: np.random.Generator) -> tuple[Sprite, float, float]:
-    """Cups and saucers, glasses, ashtrays, coins, seen from above as rings."""
+    """Cups on saucers, glasses, bowls and coins from above: shaded rings, the upper ones shifted by height."""
     sprite = _blank()
-    kind = int(rng.integers(4))
-    outer = [int(v) for v in (rng.uniform(120, 255, 3) if kind < 2 else rng.uniform(10, 90, 3))]
-    middle = (SIDE // 2, SIDE // 2)
-    cv2.circle(sprite, middle, SIDE // 2 - 2, [*outer, 255 if kind != 1 else 150], -1, cv2.LINE_AA)
-    for ring in range(int(rng.integers(1, 4))):
-        tone = [int(v) for v in np.clip(np.array(outer) + rng.normal(0, 40, 3), 0, 255)]
-        cv2.circle(sprite, middle, int(SIDE / 2 * (0.8 - 0.2 * ring)), [*tone, 255], -1, cv2.LINE_AA)
-    if kind == 0:  # coffee
-        cv2.circle(sprite, middle, SIDE // 4, (30, 60, 110, 255), -1, cv2.LINE_AA)
-    diameter = rng.uniform(1.8, 2.6) if kind == 3 else rng.uniform(6, 14)
-    if kind == 3:
-        cv2.circle(sprite, middle, SIDE // 2 - 2, (60, int(rng.integers(130, 200)), 210, 255), -1, cv2.LINE_AA)
-    return _shade(rng, sprite), diameter, diameter
+    kind = str(rng.choice(["cup", "glass", "bowl", "coin"], p=[0.35, 0.2, 0.3, 0.15]))
+    bright = kind == "cup" and rng.random() < 0.7
+    tone = rng.uniform(190, 250, 3) if bright else rng.uniform(10, 190, 3)
+    lean = rng.uniform(-0.1, 0.1, 2) * SIDE  # what stands higher is seen aside
+    rings = {
+        "cup": [1.0, 0.93, 0.6, 0.5, 0.42],
+        "glass": [0.9, 0.8, 0.72],
+        "bowl": [1.0, 0.86, 0.7],
+        "coin": [1.0, 0.85],
+    }
+    for depth, share in enumerate(rings[kind]):
+        shift = lean * depth / len(rings[kind])
+        middle = (int(SIDE / 2 + shift[0] * 0.5), int(SIDE / 2 + shift[1] * 0.5))
+        colour = np.clip(tone * rng.uniform(0.7, 1.15), 0, 255)
+        if kind == "cup" and depth == len(rings["cup"]) - 1:
+            colour = np.array([40, 70, 120]) * rng.uniform(0.4, 1.3)  # coffee
+        if kind == "coin":
+            colour = np.array([60, 150, 205]) * rng.uniform(0.6, 1.2)
+        alpha = 140 if kind == "glass" and depth else 255
+        ink = [*(int(v) for v in np.clip(colour, 0, 255)), alpha]
+        cv2.circle(sprite, middle, int((SIDE / 2 - 6) * share), ink, -1, cv2.LINE_AA)
+    if kind == "cup" and rng.random() < 0.7:  # its handle, and a spoon
+        angle = rng.uniform(0, 2 * np.pi)
+        spot = (int(SIDE / 2 + np.cos(angle) * SIDE * 0.32), int(SIDE / 2 + np.sin(angle) * SIDE * 0.32))
+        cv2.ellipse(sprite, spot, (12, 6), float(np.degrees(angle)), 0, 360, [*(int(v) for v in tone), 255], 3)
+        end = (int(SIDE / 2 - np.sin(angle) * SIDE * 0.45), int(SIDE / 2 + np.cos(angle) * SIDE * 0.45))
+        cv2.line(sprite, (SIDE // 2 + 10, SIDE // 2 - 10), end, (190, 190, 190, 255), 4, cv2.LINE_AA)
+    y, x = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32) / SIDE - 0.5
+    slope = 1 + rng.uniform(-0.7, 0.7) * x + rng.uniform(-0.7, 0.7) * y
+    sprite[..., :3] = np.clip(sprite[..., :3] * slope[..., None], 0, 255)
+    if rng.random() < 0.5:
+        spot = (int(rng.uniform(0.3, 0.7) * SIDE), int(rng.uniform(0.3, 0.7) * SIDE))
+        cv2.ellipse(sprite, spot, (6, 3), float(rng.uniform(0, 180)), 0, 360, (250, 250, 250, 255), -1, cv2.LINE_AA)
+    diameter = rng.uniform(1.8, 2.6) if kind == "coin" else rng.uniform(6, 15)
+    return sprite, diameter, diameter
 
 
 def _stick(rng: np.random.Generator) -> tuple[Sprite, float, float]:

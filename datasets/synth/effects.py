@@ -11,7 +11,8 @@ def light(rng: np.random.Generator, picture: Pixels) -> None:
     """Uneven and coloured light, and dimness, in place on float32 (h, w, 3)."""
     height, width = picture.shape[:2]
     field = 1 + rng.uniform(0, 0.35) * noise(rng, (width, height), (3, 3))
-    cast = np.clip(rng.normal(1, 0.07, 3), 0.75, 1.25)
+    tint = 0.25 if rng.random() < 0.2 else 0.07  # a red lampshade, neon, an evening window; or nearly white
+    cast = np.clip(rng.normal(1, tint, 3), 0.45, 1.4)
     level = rng.uniform(0.3, 0.65) if rng.random() < 0.2 else rng.uniform(0.7, 1.15)
     picture *= field[..., None] * (cast * level).astype(np.float32)
     if rng.random() < 0.15:  # an edge of shadow from a lamp or a person

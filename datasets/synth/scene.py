@@ -109,6 +109,17 @@ class TableBuilder:
         self.items[ident] = replace(self.items[ident], corners=box)
         self.canvas.areas[ident] = float(len(shown))
 
+    def fan(self, tip: np.ndarray, seat: int) -> None:
+        """The cards that a player holds, seen from behind and foreshortened: no card of the table, so no item."""
+        facing = (seat - 1) * np.pi / 2 + self.rng.normal(0, 0.4)
+        count = int(self.rng.integers(2, 7))
+        height = self.size[1] * self.rng.uniform(0.15, 1.0)  # from edge-on to flat
+        for k in range(count):
+            turn = facing + (k - count / 2) * self.rng.uniform(0.06, 0.16)
+            up = np.array([-np.sin(turn), np.cos(turn)])
+            quad = self._bent(oblong(tip + up * height / 2, self.size[0], height, turn))
+            self._add(self.back, quad, None, 2.0)
+
     def thing(self, centre: np.ndarray) -> None:
         sprite, width, height = clutter.random_thing(self.rng)
         quad = self.camera.project(oblong(centre, width, height, self.rng.uniform(0, 2 * np.pi)))
@@ -181,7 +192,12 @@ def _lay_table(rng: np.random.Generator, table: TableBuilder) -> None:
         seat = int(rng.integers(1, 5))
         facing = (seat - 1) * np.pi / 2
         outward = np.array([np.sin(facing), -np.cos(facing)])
-        table.hand(rng.normal(0, 5, 2) + outward * rng.uniform(-2, 20), seat, bool(rng.random() < 0.45))
+        if rng.random() < 0.3:
+            spot = rng.normal(0, 6, 2) + outward * rng.uniform(20, 36)
+            table.fan(spot, seat)
+            table.hand(spot, seat, False)
+        else:
+            table.hand(rng.normal(0, 5, 2) + outward * rng.uniform(-2, 20), seat, bool(rng.random() < 0.45))
 
 
 def make(materials: Materials, seed: int, size: tuple[int, int] = (320, 320), width: float | None = None) -> Scene:

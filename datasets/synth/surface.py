@@ -87,6 +87,25 @@ def _printed(rng: np.random.Generator) -> Pixels:
     return cloth
 
 
+def _flowered(rng: np.random.Generator) -> Pixels:
+    """A printed cloth without order: flowers and leaves of all sizes scattered over squares or a plain ground."""
+    cloth = np.array(_checks(rng) if rng.random() < 0.5 else np.broadcast_to(_plain(rng), (SIDE, SIDE, 3)))
+    colours = [_colour(rng, (0.3, 1.0), (0.2, 1.0)) for _ in range(5)]
+    largest = rng.uniform(6, 24)
+    for _ in range(int(rng.integers(25, 110))):
+        x, y = (int(v) for v in rng.integers(0, SIDE, 2))
+        size = max(2, int(largest * rng.uniform(0.4, 1.0)))
+        colour = colours[int(rng.integers(5))].tolist()
+        if rng.random() < 0.35:
+            cv2.ellipse(cloth, (x, y), (size, max(1, size // 3)), float(rng.uniform(0, 180)), 0, 360, colour, -1)
+            continue
+        for petal in np.linspace(0, 2 * np.pi, int(rng.integers(4, 8)))[:-1]:
+            spot = (int(x + size * np.cos(petal) * 0.6), int(y + size * np.sin(petal) * 0.6))
+            cv2.circle(cloth, spot, max(1, size // 2), colour, -1)
+        cv2.circle(cloth, (x, y), max(1, size // 3), colours[0].tolist(), -1)
+    return cloth
+
+
 def _photograph(rng: np.random.Generator, materials: Materials) -> Pixels:
     source = materials.surfaces[int(rng.integers(len(materials.surfaces)))]
     side = int(min(source.shape[:2]) * rng.uniform(0.4, 1.0))
@@ -97,11 +116,11 @@ def _photograph(rng: np.random.Generator, materials: Materials) -> Pixels:
 
 def draw(rng: np.random.Generator, camera: TableCamera, materials: Materials) -> Image:
     """The empty table in the camera's picture: uint8 (height, width, 3)."""
-    makers = [_felt, _wood, _plain, _checks, _printed]
+    makers = [_felt, _wood, _plain, _checks, _printed, _flowered]
     if materials.surfaces and rng.random() < 0.2:
         texture = _photograph(rng, materials)
     else:
-        texture = makers[int(rng.choice(5, p=[0.25, 0.25, 0.2, 0.15, 0.15]))](rng)
+        texture = makers[int(rng.choice(6, p=[0.22, 0.22, 0.2, 0.14, 0.1, 0.12]))](rng)
     texture = np.clip(texture, 0, 255).astype(np.uint8)
     span = rng.uniform(35, 130)  # cm that one repeat of the texture covers
     angle = rng.uniform(0, 2 * np.pi)
