@@ -40,7 +40,8 @@ class Stock:
     gap: int
     index: str  # none, inside (the frame), outside or over (the frame's line is covered)
     font: int
-    glyph: tuple[float, float]  # width and height of one figure
+    tall: float  # a numeral's height
+    narrow: float  # and its width, against the usual one
     bold: int
     index_ink: dict[str, Ink]
     both_corners: bool
@@ -50,7 +51,8 @@ def _ink(rng: np.random.Generator, black: float) -> Ink:
     if rng.random() < black:
         dark = int(rng.integers(0, 60))
         return dark, dark, dark
-    return tuple(int(v) for v in rng.choice([20, 60, 110, 170], 3))  # type: ignore[return-value]
+    inks = ((30, 30, 180), (160, 80, 20), (50, 100, 30), (40, 60, 110), (110, 110, 110))
+    return inks[int(rng.integers(len(inks)))]
 
 
 def random_stock(rng: np.random.Generator) -> Stock:
@@ -75,11 +77,12 @@ def random_stock(rng: np.random.Generator) -> Stock:
         frame=frame,
         lines=lines,
         weight=int(rng.choice([1, 1, 1, 2, 3])),
-        ink=_ink(rng, 0.8),
+        ink=_ink(rng, 0.85),
         gap=int(rng.integers(6, 22)),
         index=index,
         font=int(rng.choice(FONTS)) | (cv2.FONT_ITALIC if rng.random() < 0.15 else 0),
-        glyph=(tall * float(rng.uniform(0.42, 0.8)), tall),
+        tall=tall,
+        narrow=float(rng.uniform(0.75, 1.15)),
         bold=int(rng.integers(2, 12)),
         index_ink=suit_inks if coloured else dict.fromkeys("OCEB", one),
         both_corners=bool(rng.random() < 0.95),
@@ -110,16 +113,18 @@ def draw_frame(card: Pixels, stock: Stock, suit: str) -> None:
                 cv2.line(card, (round(start), y), (round(start + piece), y), stock.ink, stock.weight)
 
 
-def glyphs(stock: Stock, rank: str) -> Pixels:
-    """The rank in the maker's type: float32 (height, width), 1 where inked."""
-    canvas = np.zeros((120, 70 * len(rank) + 50), np.uint8)
-    for k, figure in enumerate(rank):
-        cv2.putText(canvas, figure, (18 + 62 * k, 95), stock.font, 3.0, 255, stock.bold, cv2.LINE_AA)
-    rows, columns = np.flatnonzero(canvas.any(1)), np.flatnonzero(canvas.any(0))
-    cut = canvas[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    narrow = 0.85 if len(rank) == 2 else 1.0
-    width = max(4, round(stock.glyph[0] * cut.shape[1] / 50 * narrow))
-    return np.asarray(cv2.resize(cut, (width, round(stock.glyph[1])), interpolation=cv2.INTER_AREA) / np.float32(255))
+def numeral(stock: Stock, rank: str, cut: Pixels | None) -> Pixels:
+    """The rank in the maker's type, float32 (height, width), 1 where inked: `cut` from another deck, or drawn."""
+    if cut is None:
+        canvas = np.zeros((120, 70 * len(rank) + 50), np.uint8)
+        for k, figure in enumerate(rank):
+            cv2.putText(canvas, figure, (18 + 62 * k, 95), stock.font, 3.0, 255, stock.bold, cv2.LINE_AA)
+        rows, columns = np.flatnonzero(canvas.any(1)), np.flatnonzero(canvas.any(0))
+        cut = canvas[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] / np.float32(255)
+    height = max(6, round(stock.tall))
+    width = max(3, round(cut.shape[1] * height / cut.shape[0] * stock.narrow * (0.9 if len(rank) == 2 else 1.0)))
+    method = cv2.INTER_AREA if height < cut.shape[0] else cv2.INTER_CUBIC
+    return np.clip(np.asarray(cv2.resize(cut, (width, height), interpolation=method), np.float32), 0, 1)
 
 
 def draw_index(card: Pixels, stock: Stock, suit: str, shape: Pixels) -> None:

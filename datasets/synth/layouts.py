@@ -86,10 +86,10 @@ def _long_layouts() -> dict[int, tuple[Layout, ...]]:
     across = Spot(0.5, 0.5, 0.16, 0.42, 90)
     corners = _rows((0.24, 0.76), 0.25, 0.45, 180)
     pairs = [(0, 180), (180, 0), (0, 0), (180, 180)]
-    standing = [tuple(Spot(x, 0.5, 0.3, 0.94, a) for x, a in zip((0.31, 0.69), pair, strict=True)) for pair in pairs]
+    standing = [tuple(Spot(x, 0.5, 0.37, 0.94, a) for x, a in zip((0.31, 0.69), pair, strict=True)) for pair in pairs]
     crossed = (Spot(0.5, 0.5, 0.28, 0.92, -26), Spot(0.5, 0.5, 0.28, 0.92, 26))
     triples = [(0, 180, 0), (180, 0, 180), (0, 0, 0), (180, 180, 180)]
-    three = [tuple(Spot(x, 0.5, 0.26, 0.92, a) for x, a in zip(THIRDS, triple, strict=True)) for triple in triples]
+    three = [tuple(Spot(x, 0.5, 0.29, 0.92, a) for x, a in zip(THIRDS, triple, strict=True)) for triple in triples]
     return {
         2: (*standing, crossed),
         3: (

@@ -17,15 +17,15 @@ PAPER = 250
 class Print:
     """The inside of a card's frame. `colours`: BGR as if on white paper; `ink`: bool mask of what is printed, with its
     enclosed paper, without the index; `labels`: int32 number of each connected piece of `ink`, 0 for paper; `stats`:
-    cv2's table of the pieces (left, top, width, height, area); `without_index`: a number was found and painted over in
-    both corners.
+    cv2's table of the pieces (left, top, width, height, area); `index`: the number of the upper left
+    corner, float32 (height, width), 1 where inked, or None unless a number was found and painted over in both corners.
     """
 
     colours: Pixels
     ink: Pixels
     labels: Pixels
     stats: Pixels
-    without_index: bool
+    index: Pixels | None
 
 
 def _whitened(face: Sprite) -> Pixels:
@@ -61,8 +61,8 @@ def lift(face: Sprite) -> Print:
     ink = cv2.morphologyEx(dark[inside].astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     ink = _filled(ink)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    without_index = _drop_index(colours, ink, labels, stats)
-    return Print(colours, ink.astype(bool), labels, stats, without_index)
+    index = _drop_index(colours, ink, labels, stats)
+    return Print(colours, ink.astype(bool), labels, stats, index)
 
 
 def _filled(ink: Pixels) -> Pixels:
@@ -72,19 +72,32 @@ def _filled(ink: Pixels) -> Pixels:
     return np.asarray((outside[1:-1, 1:-1] != 2).astype(np.uint8))
 
 
-def _drop_index(colours: Pixels, ink: Pixels, labels: Pixels, stats: Pixels) -> bool:
-    """Paint the corner numbers over with paper where they stand apart from the drawing; say if both were found."""
+def _drop_index(colours: Pixels, ink: Pixels, labels: Pixels, stats: Pixels) -> Pixels | None:
+    """Paint the corner numbers over with paper where they stand apart from the drawing; the first one, if both did."""
     height, width = ink.shape
-    found = [False, False]
+    blots: tuple[list[int], list[int]] = ([], [])
     for number in range(1, len(stats)):
         left, top, across, down, area = stats[number]
         first = left + across <= CORNER[0] and top + down <= CORNER[1]
         last = left >= width - CORNER[0] and top >= height - CORNER[1]
         if (first or last) and area < 420:
-            found = [found[0] or (first and area > 25), found[1] or (last and area > 25)]
-            blot = cv2.dilate((labels == number).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-            colours[blot] = PAPER
-            ink[labels == number] = 0
-            labels[labels == number] = 0
-            stats[number, cv2.CC_STAT_AREA] = 0
-    return all(found)
+            blots[0 if first else 1].append(number)
+    index = _glyph(colours, labels, stats, [number for number in blots[0] if stats[number, 4] > 25])
+    for number in blots[0] + blots[1]:
+        blot = cv2.dilate((labels == number).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        colours[blot] = PAPER
+        ink[labels == number] = 0
+        labels[labels == number] = 0
+    last_found = any(stats[number, 4] > 25 for number in blots[1])
+    stats[blots[0] + blots[1], cv2.CC_STAT_AREA] = 0
+    return index if last_found else None
+
+
+def _glyph(colours: Pixels, labels: Pixels, stats: Pixels, blots: list[int]) -> Pixels | None:
+    if not blots:
+        return None
+    boxes = stats[blots]
+    (left, top), (right, bottom) = boxes[:, :2].min(0), (boxes[:, :2] + boxes[:, 2:4]).max(0)
+    window = (slice(top, bottom), slice(left, right))
+    dark = (PAPER - colours[window].astype(np.float32)).max(axis=2) * np.isin(labels[window], blots)
+    return np.asarray(np.clip(dark / np.percentile(dark[dark > 0], 75), 0, 1))

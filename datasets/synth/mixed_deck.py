@@ -31,6 +31,7 @@ class _SuitPlan:
     small: float
     drawn_ace: bool
     ornaments: bool
+    stretch: float  # how far a sign's shape may yield to fill its box
 
 
 class MixedFaces(Mapping[str, Sprite]):
@@ -49,6 +50,7 @@ class MixedFaces(Mapping[str, Sprite]):
         self._figures = {rank: parts.pick(rng) if mixed else figures for rank in ("1", "10", "11", "12")}
         self._per_suit = rng.random() < 0.25  # even each suit's figures of another deck
         self._palette = palette
+        self._type = parts.pick(rng) if rng.random() < 0.6 else None  # the deck that numerals are cut from
         self._fill = float(rng.uniform(0.8, 1.0))
         self._mirror = rng.random(4) < 0.3
         self._double = bool(rng.random() < 0.12)
@@ -70,6 +72,7 @@ class MixedFaces(Mapping[str, Sprite]):
             float(rng.uniform(0.82, 1.08)),
             bool(rng.random() < 0.35),
             bool(rng.random() < 0.35),
+            float(rng.uniform(1.0, 1.3)),
         )
 
     def __len__(self) -> int:
@@ -110,9 +113,15 @@ class MixedFaces(Mapping[str, Sprite]):
         else:
             self._lay_figure(sheet, rng, card)
         if stock.index != "none":
-            card_stock.draw_index(sheet, stock, suit, card_stock.glyphs(stock, card[:-1]))
+            card_stock.draw_index(
+                sheet, stock, suit, card_stock.numeral(stock, card[:-1], self._cut_numeral(card[:-1]))
+            )
         card_face[..., :3] = sheet
         return card_stock.on_paper(card_face, stock)
+
+    def _cut_numeral(self, rank: str) -> Pixels | None:
+        typeface = None if self._type is None else self._parts.typeface(self._type)
+        return None if typeface is None else typeface.get(rank)
 
     def _lay_signs(self, sheet: Pixels, rng: np.random.Generator, suit: str, rank: int) -> None:
         plan, signs = self._suits[suit], self._signs(suit)
@@ -123,7 +132,7 @@ class MixedFaces(Mapping[str, Sprite]):
             for y in (0.28, 0.72) if rank == 5 else (0.2, 0.8):
                 _put(sheet, sprite, Spot(0.5, y, 0.16, 0.13), room, 1.0)
         for k, spot in enumerate(plan.layouts[rank]):
-            _put(sheet, kinds[k % len(kinds)], spot, room, size)
+            _put(sheet, kinds[k % len(kinds)], spot, room, size, plan.stretch)
 
     def _lay_ace(self, sheet: Pixels, rng: np.random.Generator, suit: str) -> None:
         sign = self._signs(suit).large[0]

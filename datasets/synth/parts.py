@@ -1,4 +1,4 @@
-"""The bin of parts that new decks are made of: signs and figures cut from the decks at hand, each cut once."""
+"""The bin of parts of new decks: signs, figures and numerals cut from the decks at hand, each cut once."""
 
 from collections import OrderedDict
 
@@ -8,6 +8,8 @@ import numpy as np
 from datasets.synth.lift import lift
 from datasets.synth.materials import Deck, Materials, Sprite
 from datasets.synth.pips import PipSet, pip_set
+from datasets.synth.surface import Pixels
+from datasets.synth.typefaces import Typeface, typeface
 
 STAIN = 14  # pixels; smaller separate pieces of a drawing are dirt
 
@@ -20,6 +22,7 @@ class Parts:
         self._weights = np.array([deck.weight for deck in materials.decks])
         self._pips: dict[tuple[int, str], PipSet | None] = {}
         self._figures: dict[tuple[int, str], tuple[Sprite, bool]] = {}
+        self._types: dict[int, Typeface | None] = {}
 
     def pick(self, rng: np.random.Generator) -> int:
         """The number of some deck, by weight."""
@@ -31,6 +34,12 @@ class Parts:
         if key not in self._pips:
             self._pips[key] = pip_set(self.materials.decks[deck], suit)
         return self._pips[key]
+
+    def typeface(self, deck: int) -> Typeface | None:
+        """That deck's numerals; None when they cannot be cut out cleanly."""
+        if deck not in self._types:
+            self._types[deck] = typeface(self.materials.decks[deck])
+        return self._types[deck]
 
     def figure(self, deck: int, card: str) -> tuple[Sprite, bool]:
         """The drawing of an ace or figure without frame and index, and whether it may be mirrored (index gone)."""
@@ -44,12 +53,21 @@ def _figure(deck: Deck, card: str) -> tuple[Sprite, bool]:
     print_ = lift(deck.faces[card])
     pieces = print_.stats[:, cv2.CC_STAT_AREA] >= STAIN
     pieces[0] = False  # the paper
+    pieces &= ~_frame_pieces(print_.stats, *print_.ink.shape)
     drawn = pieces[print_.labels]
     ink = cv2.dilate(drawn.astype(np.uint8), np.ones((3, 3), np.uint8))
     rows, columns = np.flatnonzero(drawn.any(1)), np.flatnonzero(drawn.any(0))
     window = (slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1))
     alpha = cv2.GaussianBlur(ink * 255, (0, 0), 0.7)
-    return np.dstack([print_.colours, alpha])[window].astype(np.uint8), print_.without_index
+    return np.dstack([print_.colours, alpha])[window].astype(np.uint8), print_.index is not None
+
+
+def _frame_pieces(stats: Pixels, height: int, width: int) -> Pixels:
+    """Which pieces are bits of frame that lifting left: long thin ones along an edge. Bool (number of pieces,)."""
+    left, top, across, down, _ = stats.T
+    level = (down <= 5) & (across >= 12) & ((top < 26) | (top + down > height - 26))
+    upright = (across <= 5) & (down >= 12) & ((left < 26) | (left + across > width - 26))
+    return np.asarray(level | upright)
 
 
 _BINS: OrderedDict[int, Parts] = OrderedDict()
