@@ -86,6 +86,7 @@ class Pipeline:
         self._done = threading.Event()
 
     def start(self) -> None:
+        self.camera.take(0, timeout=0)  # before a recording begins to play
         for thread in self._threads:
             thread.start()
 
@@ -118,7 +119,7 @@ class Pipeline:
 
     def _look_on(self) -> None:
         number = 0
-        while (news := self.camera.next(number, WAIT)) is not None or not self.camera.finished:
+        while (news := self.camera.take(number, WAIT)) is not None or not self.camera.finished:
             if news is None:
                 continue
             number, frame = news

@@ -118,6 +118,26 @@ def test_silence_is_stalled() -> None:
         silent.set()
 
 
+def test_a_recording_that_nobody_takes_does_not_wait() -> None:
+    source = FakeSource([picture(n) for n in range(50)], recorded=True)
+    Camera(source).run()
+    assert source.held < 1
+
+
+def test_the_film_clock_stands_still_while_a_recording_waits() -> None:
+    source = FakeSource([picture(n) for n in range(3)], recorded=True, rate=1)
+    camera = Camera(source)
+    assert camera.take(0, timeout=0) is None
+    with running(camera):
+        number = 0
+        for index in range(3):
+            news = camera.take(number, 5)
+            assert news is not None and news[1].index == index  # none is passed over
+            number = news[0]
+            time.sleep(0.05)
+    assert source.held >= 0.05
+
+
 def test_next_returns_at_once_when_stopped() -> None:
     camera = Camera(FakeSource([]))
     camera.stop()

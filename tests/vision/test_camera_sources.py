@@ -59,6 +59,16 @@ def test_a_late_reader_finds_the_film_further_on(film: Path) -> None:
     assert abs(float(frame.image.mean()) - 100) < 12  # what is shown is that moment's picture
 
 
+def test_a_film_that_was_held_skips_nothing(film: Path) -> None:
+    clock = Clock()
+    source = FilmSource(film, clock, clock.sleep)
+    source.open()
+    source.read()
+    clock.now = 5.0
+    source.hold(5.0)
+    assert source.read().index == 1
+
+
 def test_a_film_can_be_opened_again(film: Path) -> None:
     clock = Clock()
     source = FilmSource(film, clock, clock.sleep)
@@ -118,9 +128,7 @@ def test_credentials_are_never_in_the_name(url: str, name: str) -> None:
     assert choose(url).name == name
 
 
-@pytest.mark.parametrize(
-    ("text", "name"), [("0", "camera 0"), ("12", "camera 12"), ("/dev/video3", "/dev/video3")]
-)
+@pytest.mark.parametrize(("text", "name"), [("0", "camera 0"), ("12", "camera 12"), ("/dev/video3", "/dev/video3")])
 def test_cameras_by_index_and_by_path(text: str, name: str) -> None:
     source = choose(text)
     assert isinstance(source, CaptureSource) and source.name == name and not source.recorded

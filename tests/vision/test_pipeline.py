@@ -2,9 +2,11 @@
 
 import threading
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
+import pytest
 
 from vision.camera import Camera
 from vision.camera.fake import FakeSource
@@ -100,10 +102,26 @@ def test_a_slow_reader_drops_frames_and_counts_them() -> None:
             return super().read(image)
 
     reader = Slow()
-    kept, _, pipeline = play(Source([PICTURE] * 50, recorded=True), reader, FrameAPlay())
+    kept, _, pipeline = play(Source([PICTURE] * 50), reader, FrameAPlay())
     assert kept.lines[-2]["frame"] == 49  # the newest frame is never the one that is dropped
     assert reader.reads <= 2
     assert pipeline.speed().processed + pipeline.speed().dropped == 50
+
+
+@pytest.mark.parametrize(("rate", "seen"), [(5.0, 60), (10.0, 60), (30.0, 15)])
+def test_a_recording_waits_for_a_slow_reader(rate: float, seen: int) -> None:
+    """Of a film of 60 frames it sees eight a second of film, or all where there are fewer."""
+
+    class Slow(OneFace):
+        def read(self, image: Image) -> list[Sighting]:
+            threading.Event().wait(0.02)
+            return super().read(image)
+
+    reader = Slow()
+    kept, _, _ = play(FakeSource([PICTURE] * 60, recorded=True, rate=rate), reader, FrameAPlay())
+    frames = [line["frame"] for line in kept.lines[:-1]]
+    assert len(frames) >= seen and frames[-1] == 59
+    assert max(b - a for a, b in pairwise(frames)) <= max(1, 0.125 * rate)
 
 
 def test_a_fault_on_one_frame_does_not_stop_the_others() -> None:

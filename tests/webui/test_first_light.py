@@ -36,7 +36,7 @@ def test_the_right_score_is_on_the_page(tmp_path: Path, shared: Path) -> None:
     with browser() as chrome, running(tmp_path, "--source", str(film), blind=False) as run:
         page = chrome.new_page(locale="es-ES")
         page.goto(run.address)
-        wait_for_the_end(run, seconds=180)
+        wait_for_the_end(run, seconds=300)
         expect(page.locator(".camera")).to_contain_text("La grabación ha terminado", timeout=30_000)
         for pair in expected.teams:
             points = page.locator(f"#points-{pair.name}")

@@ -1,5 +1,6 @@
 """One source being read, its state in a word, and its newest frame for whoever wants it."""
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from vision.types import Frame
 
 STALLED_AFTER = 2.0  # seconds without a picture
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0  # seconds between attempts to open it again
+FURTHEST_AHEAD = 0.125  # seconds that a recording may run ahead of the one that takes its frames
 RATE_MEMORY = 0.9  # how much the last estimate of the frame rate weighs against the newest interval
 
 
@@ -39,7 +41,9 @@ class Camera:
     """Reads a source for ever in `run` and keeps its newest frame; older ones are dropped, never queued.
 
     `run` is for one thread; everything else may be called from any. A live source that fails is closed and opened
-    again, waiting 0.5 s, then twice as long each time, at most 10 s, until `stop`. A recording ends.
+    again, waiting 0.5 s, then twice as long each time, at most 10 s, until `stop`. A recording ends. It plays in real
+    time, but stands still where whoever uses `take` would miss more than FURTHEST_AHEAD seconds of it: on a machine
+    too slow for it a film takes longer instead of being half seen.
     """
 
     def __init__(self, source: Source, clock: Callable[[], float] = time.monotonic) -> None:
@@ -53,6 +57,7 @@ class Camera:
         self._state = CameraState.OPENING
         self._error: str | None = None
         self._rate = 0.0
+        self._taken: float | None = None  # time of the frame taken last; None while nobody takes any
 
     def run(self) -> None:
         """Read until the recording ends or `stop` is called."""
@@ -61,7 +66,10 @@ class Camera:
             try:
                 self.source.open()
                 while not self._stopping.is_set():
-                    self._publish(self.source.read())
+                    frame = self.source.read()
+                    if self.source.recorded:
+                        self._wait_for_taker(frame)
+                    self._publish(frame)
                     wait = FIRST_WAIT
             except SourceEnded:
                 self._set_state(CameraState.ENDED, None)
@@ -97,6 +105,17 @@ class Camera:
                 return self._sequence, self._newest
             return None
 
+    def take(self, after: int, timeout: float) -> tuple[int, Frame] | None:
+        """`next` for the one that must not miss much: from the first call on a recording waits for it."""
+        with self._news:
+            if self._taken is None:
+                self._taken = -math.inf
+            news = self.next(after, timeout)
+            if news is not None:
+                self._taken = news[1].time
+                self._news.notify_all()
+            return news
+
     def status(self) -> CameraStatus:
         """The camera now. A camera that is open but silent is found out here: its thread is stuck in the read."""
         with self._news:
@@ -116,6 +135,19 @@ class Camera:
     def _finished(self) -> bool:
         over = self._state is CameraState.LOST and self.source.recorded
         return over or self._state is CameraState.ENDED or self._stopping.is_set()
+
+    def _wait_for_taker(self, frame: Frame) -> None:
+        def due() -> bool:
+            if self._stopping.is_set() or self._taken is None or self._newest is None:
+                return True
+            return self._taken >= self._newest.time or frame.time <= self._taken + FURTHEST_AHEAD
+
+        with self._news:
+            begun = self._clock()
+            self._news.wait_for(due)
+            waited = self._clock() - begun
+        if waited > 0:
+            self.source.hold(waited)
 
     def _publish(self, frame: Frame) -> None:
         with self._news:

@@ -49,6 +49,9 @@ class CaptureSource:
         self._index += 1
         return frame
 
+    def hold(self, seconds: float) -> None:
+        """The world does not wait."""
+
     def close(self) -> None:
         if self._capture is not None:
             self._capture.release()

@@ -29,6 +29,7 @@ class FakeSource:
         self._index = 0
         self.opened = 0
         self.closed = 0
+        self.held = 0.0
 
     def open(self) -> None:
         self.opened += 1
@@ -42,6 +43,9 @@ class FakeSource:
         frame = Frame(self._index, self._index / self._rate, step, self.name)
         self._index += 1
         return frame
+
+    def hold(self, seconds: float) -> None:
+        self.held += seconds
 
     def close(self) -> None:
         self.closed += 1

@@ -72,6 +72,10 @@ class FilmSource:
         self._index += 1
         return frame
 
+    def hold(self, seconds: float) -> None:
+        if self._start is not None:
+            self._start += seconds
+
     def close(self) -> None:
         if self._capture is not None:
             self._capture.release()
@@ -113,6 +117,9 @@ class FolderSource:
         frame = Frame(self._index, self._index * self._seconds, np.asarray(image, dtype=np.uint8), self.name)
         self._index += 1
         return frame
+
+    def hold(self, seconds: float) -> None:
+        """Each picture stays its time anyhow."""
 
     def close(self) -> None:
         self._files = []

@@ -37,6 +37,10 @@ class Source(Protocol):
         """
         ...
 
+    def hold(self, seconds: float) -> None:
+        """A recording stood still for so long: what follows comes so much later. A camera does not care."""
+        ...
+
     def close(self) -> None:
         """Let the device go. May be called when not open."""
         ...
