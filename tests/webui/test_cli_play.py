@@ -155,3 +155,52 @@ def test_the_keyboard_is_gone(tmp_path: Path) -> None:
     result = play("--seed", "3", "--acta", str(out), typed="\n\n1\n")
     assert result.exit_code == 1
     assert len(Acta.parse(out.read_bytes()).events) == 3  # nothing that was shown is lost
+
+
+def test_seats_without_a_person_sing_exchange_and_claim_only_what_they_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.fsync", lambda handle: None)  # a hundred lines: the disk would take seconds
+    said: set[str] = set()
+    for seed in range(8):
+        out = tmp_path / f"{seed}.acta"
+        typed = "1\n\n" * 80  # one of the two lines is understood at every question
+        play(
+            "--players",
+            "2",
+            "--people",
+            "1",
+            "--seed",
+            str(seed),
+            "--profile",
+            "didactico",
+            "--acta",
+            str(out),
+            typed=typed,
+        )
+        acta = Acta.parse(out.read_bytes())
+        said |= {event.name for event in acta.events if getattr(event, "seat", None) == 2}
+        said |= {event.name for event in acta.events if getattr(event, "team", None) == "B"}
+        assert {incident.seat for incident in acta.state.incidents} <= {1}
+        if len(said) == 4:
+            break
+    assert said == {"play", "cante", "exchange", "claim"}
+
+
+def test_a_person_exchanges_the_seven(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda handle: None)  # a hundred lines: the disk would take seconds
+    for seed in range(40):
+        out = tmp_path / f"{seed}.acta"
+        play("--people", "1", "--seed", str(seed), "--acta", str(out), typed="\n" + "x\n1\n\n" * 12)
+        events = [json.loads(line) for line in out.read_text().splitlines()]
+        kept = [event for event in events if event["event"] == "exchange" and event["seat"] == 1]
+        state = Acta.parse(out.read_bytes()).state
+        refused = [incident for incident in state.incidents if incident.kind == "bad_exchange" and incident.seat == 1]
+        if len(kept) > len(refused) == 0:
+            place = events.index(kept[0])
+            turned_up = [event["trump"] for event in events[:place] if event["event"] == "deal"][-1]
+            plays = [event for event in events[place:] if event["event"] == "play" and event["card"] == turned_up]
+            # The card that lay under the mazo is in that hand from now on.
+            assert [event["seat"] for event in plays[:1]] in ([], [1])
+            return
+    pytest.fail("nobody held the seven in forty deals")
