@@ -176,7 +176,8 @@ class _Draft:
         elif isinstance(edit, Void):
             place = self._find(number, edit.line, edit)
             self.pending[place] = self.pending[place]._replace(voided=True)
-        elif isinstance(edit, Insert):
+        else:
+            assert isinstance(edit, Insert)  # the names of `_EDITS` are these three
             self._insert(number, edit)
 
     def read(self) -> History[Read]:

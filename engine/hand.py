@@ -140,11 +140,6 @@ class HandView:
         points = {team: sum(cante.points for cante in self.cantes if team_of(cante.seat) == team) for team in TEAMS}
         return points["A"], points["B"]
 
-    @property
-    def latest_winner(self) -> Seat | None:
-        """Who took the latest baza; None before the first."""
-        return self.bazas[-1].winner if self.bazas else None
-
     def in_stock(self, rules: Rules) -> bool:
         """Whether the mazo lasts (after its last baza it counts as drawn)."""
         return len(self.bazas) < rules.stock_bazas

@@ -30,6 +30,19 @@ def test_apply_gives_a_new_state_and_leaves_the_old_one() -> None:
     assert dealt.hand != 3
 
 
+def test_an_event_shares_what_the_match_was_before() -> None:
+    """An event late in a long match costs what the first did: nothing of the past is copied."""
+    before = record(*["deal 4 7O", "2:1B", "concede A"] * 3, "deal 4 7O", "1:1B").state
+    after = before.apply(Play(2, Card.parse("2B")))
+    for name in ("hands", "partidas", "incidents", "settlements", "denuncias", "score"):
+        assert getattr(after, name) is getattr(before, name)
+    reported = after.apply(Play(4, Card.parse("4B")))
+    assert reported.incidents.before is after.incidents
+    over = reported.apply(Concede("A"))
+    assert over.hands.before is reported.hands
+    assert over.partidas.before is reported.partidas
+
+
 def test_states_and_hands_cannot_be_changed() -> None:
     state = record("deal 4 7O", "1:1B").state
     with pytest.raises(AttributeError, match="apply gives a new one"):
