@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from datasets.synth.materials import FACE_HEIGHT, FACE_WIDTH, Sprite
+from datasets.synth.stamp import Room
 from datasets.synth.surface import Pixels
 
 BREAKS = {"O": 0, "C": 1, "E": 2, "B": 3}
@@ -89,7 +90,7 @@ def random_stock(rng: np.random.Generator) -> Stock:
     )
 
 
-def inside(stock: Stock) -> tuple[int, int, int, int]:
+def inside(stock: Stock) -> Room:
     """Left, top, width and height of the room for the drawing, in pixels."""
     edge = stock.inner + (stock.lines[-1] if stock.frame != "none" else 0)
     left, top = stock.margin[0] + edge, stock.margin[1] + edge
@@ -175,7 +176,7 @@ def rounded(radius: int) -> Pixels:
     return alpha
 
 
-def on_paper(card: Sprite, stock: Stock) -> Sprite:
-    """The print (BGRA, on white) with this paper's colour."""
-    curves = np.clip(np.arange(256)[:, None] * np.append(stock.paper, 1.0), 0, 255).astype(np.uint8)
-    return np.asarray(cv2.LUT(card, curves[:, None, :]), np.uint8)
+def on_paper(sheet: Pixels, stock: Stock, alpha: Pixels) -> Sprite:
+    """The print (BGR, on white) with this paper's colour, cut out by `alpha`."""
+    curves = np.clip(np.arange(256)[:, None] * stock.paper, 0, 255).astype(np.uint8)
+    return np.asarray(cv2.merge([*cv2.split(cv2.LUT(sheet, curves[:, None, :])), alpha]), np.uint8)

@@ -4,7 +4,6 @@ import cv2
 import numpy as np
 
 from datasets.synth.materials import Sprite
-from datasets.synth.pips import PipSet
 from datasets.synth.surface import Pixels
 
 INK = (25, 20, 20, 255)
@@ -213,19 +212,19 @@ def club(rng: np.random.Generator, length: int, hue: float) -> Sprite:
     return _half(sheet)
 
 
-def draw(rng: np.random.Generator, suit: str) -> PipSet:
-    """Signs of a suit (`O`, `C`, `E`, `B`) in a manner of their own."""
+def draw(rng: np.random.Generator, suit: str, large: bool) -> tuple[Sprite, ...]:
+    """Signs of a suit (`O`, `C`, `E`, `B`) in a manner of their own, `large` as for the 2 and 3.
+
+    From the same state of `rng` come large and small signs of one manner.
+    """
     if suit == "O":
-        small = coin(rng)
-        return PipSet((coin(rng) if rng.random() < 0.3 else small,), (small,))
+        return (coin(rng),)
     if suit == "C":
-        small = cup(rng)
-        return PipSet((small,), (small,))
+        return (cup(rng),)
+    lengths = (480, int(rng.uniform(180, 260)))
+    length = lengths[0] if large else lengths[1]
     if suit == "E":
-        return PipSet((sword(rng, 480),), (sword(rng, int(rng.uniform(180, 260))),))
-    hues = [60.0, 2.0, 24.0, 105.0, 10.0]
-    picked = [
-        float(h) for h in rng.choice(hues, int(rng.choice([1, 2, 3])), replace=False, p=[0.36, 0.24, 0.14, 0.14, 0.12])
-    ]
-    small_length = int(rng.uniform(180, 240))
-    return PipSet(tuple(club(rng, 440, h) for h in picked), tuple(club(rng, small_length, h) for h in picked))
+        return (sword(rng, length),)
+    chances = [0.36, 0.24, 0.14, 0.14, 0.12]
+    hues = rng.choice([60.0, 2.0, 24.0, 105.0, 10.0], int(rng.choice([1, 2, 3])), replace=False, p=chances)
+    return tuple(club(rng, length, float(hue)) for hue in hues)

@@ -30,11 +30,11 @@ def _grid(xs: tuple[float, ...], ys: tuple[float, ...], width: float, height: fl
 def _round_layouts() -> dict[int, tuple[Layout, ...]]:
     """Coins and cups. The first arrangement of each rank is the most common one."""
     six = _grid(COLUMNS, ROWS3, 0.4, 0.27)
-    six_small = _grid(COLUMNS, ROWS3, 0.33, 0.23)
+    six_small = _grid(COLUMNS, ROWS3, 0.32, 0.22)
     eight = _grid(COLUMNS, QUARTERS, 0.36, 0.215)
     eight_small = _grid((0.19, 0.81), QUARTERS, 0.3, 0.19)
     four, compact = _grid(COLUMNS, (0.165, 0.835), 0.42, 0.28), _grid((0.26, 0.74), (0.32, 0.68), 0.42, 0.28)
-    between = [Spot(0.5, y, 0.3, 0.2) for y in (0.3325, 0.6675)]
+    between = [Spot(0.5, y, 0.28, 0.19) for y in (0.3325, 0.6675)]
     threes = [Spot(0.29, 0.17, 0.5, 0.3), Spot(0.71, 0.5, 0.5, 0.3), Spot(0.29, 0.83, 0.5, 0.3)]
     return {
         2: (_grid((0.5,), (0.255, 0.745), 0.66, 0.44), _grid((0.5,), (0.29, 0.71), 0.55, 0.38)),
@@ -50,19 +50,19 @@ def _round_layouts() -> dict[int, tuple[Layout, ...]]:
             (*four, Spot(0.5, 0.5, 0.6, 0.36)),
             (*_grid(COLUMNS, (0.22, 0.78), 0.38, 0.26), Spot(0.5, 0.5, 0.38, 0.26)),
         ),
-        6: (six, _grid(COLUMNS, (0.2, 0.5, 0.8), 0.36, 0.25), _grid(THIRDS, (0.28, 0.72), 0.3, 0.32)),
+        6: (six, _grid(COLUMNS, (0.2, 0.5, 0.8), 0.36, 0.25), _grid(THIRDS, (0.28, 0.72), 0.285, 0.32)),
         7: (
             (*six_small, between[0]),
-            (*_grid(THIRDS, (0.2, 0.8), 0.3, 0.27), Spot(0.5, 0.5, 0.3, 0.27)),
+            (*_grid(THIRDS, (0.2, 0.8), 0.285, 0.27), Spot(0.5, 0.5, 0.285, 0.27)),
             (*_grid((0.21, 0.79), ROWS3, 0.36, 0.25), between[0]),
         ),
         8: (
             (*six_small, *between),
             eight,
-            (*_grid(THIRDS, (0.18, 0.82), 0.3, 0.25), *_grid((0.3, 0.7), (0.5,), 0.3, 0.25)),
+            (*_grid(THIRDS, (0.18, 0.82), 0.285, 0.25), *_grid((0.3, 0.7), (0.5,), 0.3, 0.25)),
         ),
         9: (
-            _grid(THIRDS, ROWS3, 0.3, 0.26),
+            _grid(THIRDS, ROWS3, 0.285, 0.26),
             (*eight_small, Spot(0.5, 0.5, 0.28, 0.19)),
             (*eight_small, Spot(0.5, 0.25, 0.28, 0.19)),
         ),
@@ -71,8 +71,9 @@ def _round_layouts() -> dict[int, tuple[Layout, ...]]:
 
 def _rows(xs: tuple[float, ...], top: float, height: float, bottom_turn: float) -> Layout:
     """Two rows of standing signs, the lower one turned or not."""
-    upper = tuple(Spot(x, top, 0.27, height) for x in xs)
-    return (*upper, *(Spot(x, 1 - top, 0.27, height, bottom_turn) for x in xs))
+    width = 0.27 if len(xs) < 4 else 0.215
+    upper = tuple(Spot(x, top, width, height) for x in xs)
+    return (*upper, *(Spot(x, 1 - top, width, height, bottom_turn) for x in xs))
 
 
 def _slanted(lean: float, reach: float, height: float) -> Layout:
@@ -122,8 +123,7 @@ ROUND, LONG = _round_layouts(), _long_layouts()
 
 def choose(rng: np.random.Generator, long: bool) -> dict[int, Layout]:
     """One maker's arrangements for a suit, rank (2 to 9) to places; the common ones come more often."""
-    chosen = {}
-    for rank, layouts in (LONG if long else ROUND).items():
-        weights = 0.6 ** np.arange(len(layouts))
-        chosen[rank] = layouts[int(rng.choice(len(layouts), p=weights / weights.sum()))]
-    return chosen
+    kinds = LONG if long else ROUND
+    # Geometric: each next arrangement comes 0.6 times as often as the one before it.
+    tails = np.log(1 - rng.random(len(kinds))) / np.log(0.6)
+    return {rank: several[int(tail) % len(several)] for (rank, several), tail in zip(kinds.items(), tails, strict=True)}

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from datasets import deck as own_deck
-from datasets.synth import card_stock, crops, layouts, mixed_deck, scene
+from datasets.synth import card_stock, crops, layouts, mixed_deck, mixed_suit, scene
 from datasets.synth.camera import random_camera
 from datasets.synth.materials import FACE_HEIGHT, FACE_WIDTH, Deck, Materials, load, load_deck
 from datasets.synth.pips import LONG_SUITS, cut
@@ -73,7 +73,7 @@ def _blots(face: np.ndarray) -> int:
 def test_number_cards_show_as_many_signs_as_they_say(
     materials: Materials, monkeypatch: pytest.MonkeyPatch, suit: str, rank: int
 ) -> None:
-    # Plain cards on which signs stand apart: no frame, index, words or ornaments, each rank's first arrangement.
+    # Plain cards on which signs stand apart: no frame, index, words or ornaments, and room enough.
     plain = card_stock.random_stock
 
     def bare(rng: np.random.Generator) -> card_stock.Stock:
@@ -81,15 +81,18 @@ def test_number_cards_show_as_many_signs_as_they_say(
 
     monkeypatch.setattr(card_stock, "random_stock", bare)
     monkeypatch.setattr(card_stock, "write_words", lambda *_: None)
-    monkeypatch.setattr(mixed_deck, "ornament", lambda _: np.zeros((4, 4, 4), np.uint8))
-    monkeypatch.setattr(layouts, "choose", _first_arrangements)
+    monkeypatch.setattr(mixed_suit, "ornament", lambda _: np.zeros((4, 4, 4), np.uint8))
+    monkeypatch.setattr(layouts, "choose", _roomy)
     counts = [_blots(_mixed(materials, seed, drawn=1.0).faces[f"{rank}{suit}"]) for seed in range(6)]
     # A drawn sign may fall apart or touch its neighbour at times, seldom.
     assert sorted(counts)[1:-1] == [rank] * 4
 
 
-def _first_arrangements(_: np.random.Generator, long: bool) -> dict[int, layouts.Layout]:
-    return {rank: several[0] for rank, several in (layouts.LONG if long else layouts.ROUND).items()}
+def _roomy(_: np.random.Generator, long: bool) -> dict[int, layouts.Layout]:
+    """Arrangements on which even wide cups stand apart: the common 7 and 8 push one in between, as real decks do."""
+    if long:
+        return {rank: several[0] for rank, several in layouts.LONG.items()}
+    return {rank: several[1 if rank in {7, 8} else 0] for rank, several in layouts.ROUND.items()}
 
 
 def test_signs_cut_from_the_own_deck_are_whole(materials: Materials) -> None:
