@@ -20,6 +20,7 @@ PLAN = FilmPlan(
     irregular=frozenset({"renuncio", "cante", "exchange"}),
     troubles=frozenset({"throw"}),
     clutter=2,
+    fans=False,
     noise=0.8,
     pace=1.05,
 )

@@ -39,6 +39,7 @@ from datasets.film.textures import load
 from datasets.film.tracks import Tracks
 from datasets.film.troubles import Trouble, View, make_view, trouble_script
 from datasets.film.truth import frame_truth
+from datasets.film.types import CardPose, HandPose, Moving
 
 _SLEEVES = (
     (58, 44, 30),
@@ -61,8 +62,8 @@ class FilmPlan:
     """Everything that decides a film: two plans that are equal make the same film.
 
     `deck`: `project` or a folder of faces. `options`: rules set over the profile. `table` (one of surface.KINDS),
-    `colour` (which of its colours), `light`, `tilt` (degrees), `clutter` (how many things) and `noise` (grey levels)
-    are drawn by the seed where they are None.
+    `colour` (which of its colours), `light`, `tilt` (degrees), `clutter` (how many things), `fans` (hands with cards
+    at the edge) and `noise` (grey levels) are drawn by the seed where they are None.
     """
 
     seed: int = 0
@@ -82,6 +83,7 @@ class FilmPlan:
     bottom: int = 1
     pace: float = 1.0
     clutter: int | None = None
+    fans: bool | None = None
     noise: float | None = None
 
 
@@ -200,7 +202,8 @@ def make_film(plan: FilmPlan) -> Film:
     optics = Optics(float(rng.uniform(1 / 60, 1 / 30)), noise, float(rng.uniform(0.4, 0.8)))
     scale = camera.pixels_per_cm() * 1.1
     textures = load(plan.deck, {str(card) for card in script.rules.cards}, scale * 1.1)
-    renderer = Renderer(textures, surface, things, looks, left_handed, optics, scale, plan.seed)
+    fans = _fans(plan, layout, left_handed)
+    renderer = Renderer(textures, surface, things, looks, left_handed, fans, optics, scale, plan.seed)
     return Film(plan, script, tuple(choreographer.timed), choreographer.tracks, view, renderer, surface, seconds)
 
 
@@ -270,6 +273,32 @@ def _things(plan: FilmPlan, layout: Layout, surface: Surface, rng: np.random.Gen
             )
             taken.append((x, y))
     return tuple(things)
+
+
+def _fans(plan: FilmPlan, layout: Layout, left_handed: set[int]) -> tuple[Moving, ...]:
+    """Hands at the edge of the picture that hold cards on edge, their backs to the table."""
+    rng = np.random.default_rng([plan.seed, 5])
+    some = plan.fans if plan.fans is not None else bool(rng.random() < 0.4)
+    fans = []
+    for seat, facing in layout.facing.items():
+        depth = layout.half_view[1 if facing in (0.0, 180.0) else 0]
+        side = 1.0 if seat in left_handed else -1.0
+        x, y = layout.at(seat, side * float(rng.uniform(7, 12)), depth + float(rng.uniform(-1.0, 4.0)))
+        away = facing + float(rng.normal(0, 8))
+        cards = []
+        for number in range(5):
+            spread = (number - 2) * 13.0
+            turn = np.radians(facing)
+            step = (number - 2) * 1.1
+            cx = x + step * float(np.cos(turn)) - 5.6 * float(np.sin(turn))
+            cy = y + step * float(np.sin(turn)) + 5.6 * float(np.cos(turn))
+            pose = CardPose(
+                "", cx, cy, 5.0, away - spread * 0.2, False, "held", 104.0 + number * 1.5, away - spread * 0.2
+            )
+            cards.append(pose)
+        if some and rng.random() < 0.7:
+            fans.append(Moving(HandPose(seat, x, y, 5.0, away, "pinch"), tuple(cards)))
+    return tuple(fans)
 
 
 def write_film(film: Film, out: Path, progress: Callable[[int, int], None] | None = None) -> None:

@@ -50,11 +50,15 @@ class Look:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A premultiplied BGRA picture (uint8) with its scale (pixels per centimetre) and anchor (x, y in pixels)."""
+    """A premultiplied BGRA picture (uint8) with its scale (pixels per centimetre) and anchor (x, y in pixels).
+
+    `wrist`: the row where the hand ends and the arm begins.
+    """
 
     image: NDArray[np.uint8]
     scale: float
     anchor: tuple[float, float]
+    wrist: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +163,7 @@ class _Form:
     knuckles: Floats
     behind: Floats  # centimetres behind the wrist, along the arm
     ring: Floats
+    wrist_cm: float  # from the grip to the wrist
 
 
 @lru_cache(maxsize=32)
@@ -213,7 +218,7 @@ def _form(pose: Pose, scale: float, size: float) -> _Form:
         return np.concatenate([part, np.zeros((rows - hand_rows, columns), np.float32)])
 
     cover = np.clip(inside * scale * size + 0.5, 0, 1).astype(np.float32)
-    return _Form(height * size, cover, whole(nails), whole(knuckles), -ys, whole(ring))
+    return _Form(height * size, cover, whole(nails), whole(knuckles), -ys, whole(ring), gy * size)
 
 
 def _mark(
@@ -287,10 +292,14 @@ def hand_sprite(pose: Pose, look: Look, scale: float, left: bool = False, seed: 
     # A faint dark rim: the shadow that a hand throws on what it touches.
     rim = 0.42 * cv2.GaussianBlur(cover, (0, 0), 0.32 * scale) * (1 - cover)
     image = np.dstack([np.clip(picture, 0, 255) * cover[..., None], (cover + rim) * 255])
-    return _trimmed(image.round().astype(np.uint8), scale, (LEFT * scale, AHEAD * scale), left)
+    return _trimmed(
+        image.round().astype(np.uint8), scale, (LEFT * scale, AHEAD * scale), (AHEAD + form.wrist_cm) * scale, left
+    )
 
 
-def _trimmed(image: NDArray[np.uint8], scale: float, anchor: tuple[float, float], mirrored: bool) -> Sprite:
+def _trimmed(
+    image: NDArray[np.uint8], scale: float, anchor: tuple[float, float], wrist: float, mirrored: bool
+) -> Sprite:
     """A sprite without the clear rows and columns around what is drawn."""
     columns, rows = image[..., 3].max(axis=0).nonzero()[0], image[..., 3].max(axis=1).nonzero()[0]
     left, right, top, bottom = int(columns[0]), int(columns[-1]) + 1, int(rows[0]), int(rows[-1]) + 1
@@ -298,7 +307,7 @@ def _trimmed(image: NDArray[np.uint8], scale: float, anchor: tuple[float, float]
     x = anchor[0] - left
     if mirrored:
         image, x = image[:, ::-1], (right - left) - x
-    return Sprite(np.ascontiguousarray(image), scale, (x, anchor[1] - top))
+    return Sprite(np.ascontiguousarray(image), scale, (x, anchor[1] - top), round(wrist) - top)
 
 
 _HAIR = ((52, 60, 70), (40, 52, 78), (150, 154, 158), (22, 24, 28))
@@ -334,7 +343,7 @@ def head_sprite(look: Look, scale: float, seed: int = 0) -> Sprite:
     picture = _over(picture, hair * strands[..., None], top)
     cover = np.clip(np.maximum(body_in, head_in) * scale + 0.5, 0, 1)
     image = np.dstack([np.clip(picture * shade[..., None], 0, 255) * cover[..., None], cover * 255])
-    return _trimmed(image.round().astype(np.uint8), scale, (38 * scale, 16 * scale), False)
+    return _trimmed(image.round().astype(np.uint8), scale, (38 * scale, 16 * scale), 0, False)
 
 
 def _over(below: Floats, above: Floats, cover: Floats) -> Floats:

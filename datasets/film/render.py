@@ -104,7 +104,11 @@ def _soft_card(scale: float) -> Image:
 
 
 class Renderer:
-    """Draws moments of one film. `looks`: each seat's arm; `left_handed`: seats that play with the left hand."""
+    """Draws moments of one film.
+
+    `looks`: each seat's arm; `left_handed`: seats that play with the left hand; `fans`: hands that hold their cards at
+    the table's edge all the time.
+    """
 
     def __init__(
         self,
@@ -113,6 +117,7 @@ class Renderer:
         things: tuple[Thing, ...],
         looks: dict[int, Look],
         left_handed: set[int],
+        fans: tuple[Moving, ...],
         optics: Optics,
         scale: float,
         seed: int,
@@ -123,12 +128,14 @@ class Renderer:
         self._things = things
         self._looks = looks
         self._left = left_handed
+        self.fans = fans
         self._optics = optics
         self._scale = scale
         self._seed = seed
         self._soft = _soft_card(scale / 2)
         self._sprites: dict[tuple[int, Pose], Sprite] = {}
         self._heads: dict[int, Sprite] = {}
+        self._holding: dict[int, Sprite] = {}
         self._plate: tuple[Camera, Light, Image] | None = None
         self._gains: tuple[Light, tuple[int, int], Image] | None = None
         self._prefix: tuple[tuple[CardPose, ...], Image] | None = None
@@ -136,7 +143,7 @@ class Renderer:
         self._grain: Image | None = None
 
     def picture(self, tracks: Tracks, t: float, camera: Camera, light: Light) -> Image:
-        """The picture (BGR) exposed from `t` for the optics' shutter time."""
+        """The picture (BGR) exposed around `t` for the optics' shutter time."""
         now = tracks.at(t)
         matrix = camera.matrix()
         canvas = self._resting(now.resting, camera, light, matrix).copy()
@@ -160,6 +167,9 @@ class Renderer:
             picture = np.asarray(plate, np.uint8)
             for thing in self._things:
                 draw_thing(picture, thing, matrix, light.shadow())
+            for fan in self.fans:
+                drawn = [(fan, *self._quads(fan, self.fan_sprite(fan.hand.seat), matrix))]
+                self._lay_drawn(picture, drawn, camera, 1.0)
             self._plate = (camera, light, picture)
             self._prefix = self._whole = None
         return self._plate[2]
@@ -229,6 +239,13 @@ class Renderer:
             )
         return self._sprites[key]
 
+    def fan_sprite(self, seat: int) -> Sprite:
+        """The other arm of a seat: the one whose hand holds the fan of cards."""
+        if seat not in self._holding:
+            left = seat not in self._left
+            self._holding[seat] = hand_sprite("pinch", self._looks[seat], self._scale, left, self._seed + seat)
+        return self._holding[seat]
+
     def head(self, seat: int) -> Sprite:
         """Head and shoulders of the player of a seat, or of somebody behind that player."""
         if seat not in self._heads:
@@ -238,27 +255,21 @@ class Renderer:
     def _moving(
         self, canvas: Image, tracks: Tracks, t: float, now: Snapshot, camera: Camera, light: Light, matrix: Points
     ) -> None:
-        shutter = self._optics.shutter
-        later = {item.hand.seat: item for item in tracks.at(t + shutter).moving}
         for item in now.moving:
             self._throw_shadow(canvas, item, camera, light, matrix)
+        shutter = self._optics.shutter
+        opening, closing = tracks.at(t - shutter / 2).moving, tracks.at(t + shutter / 2).moving
         for item in now.moving:
-            after = later.get(item.hand.seat)
-            shift = 0.0
-            if after is not None:
-                ends = np.array([[h.x, h.y, h.z] for h in (item.hand, after.hand)])
-                first, last = project(matrix, ends)
-                shift = float(np.hypot(*(last - first)))
-            count = int(np.clip(round(shift / _SMEAR_PX), 1, _SUBFRAMES))
+            ends = [_of_seat(moving, item) for moving in (opening, closing)]
+            first, last = project(matrix, np.array([[end.hand.x, end.hand.y, end.hand.z] for end in ends]))
+            count = int(np.clip(round(float(np.hypot(*(last - first))) / _SMEAR_PX), 1, _SUBFRAMES))
             moments = [item]
-            for step in range(1, count):
-                following = tracks.at(t + shutter * step / (count - 1 if count > 1 else 1)).moving
-                found = [other for other in following if other.hand.seat == item.hand.seat]
-                moments += found
-            self._lay_moving(canvas, moments, camera, matrix, 1.0 if len(moments) < 4 else 0.5)
+            if count > 1:
+                times = t + shutter * np.linspace(-0.5, 0.5, count)
+                moments = [_of_seat(tracks.at(float(moment)).moving, item) for moment in times]
+            self._lay_moving(canvas, moments, camera, matrix, 1.0 if count < 4 else 0.5)
 
-    def _quads(self, item: Moving, matrix: Points) -> tuple[Sprite, Points, list[Points]]:
-        sprite = self.sprite(item.hand.seat, item.hand.pose)
+    def _quads(self, item: Moving, sprite: Sprite, matrix: Points) -> tuple[Sprite, Points, list[Points]]:
         return (
             sprite,
             project(matrix, hand_corners(item.hand, sprite)),
@@ -267,7 +278,12 @@ class Renderer:
 
     def _lay_moving(self, canvas: Image, moments: list[Moving], camera: Camera, matrix: Points, zoom: float) -> None:
         """Lay a hand with its cards over the canvas: the mean of its moments while the shutter was open."""
-        drawn = [(item, *self._quads(item, matrix)) for item in moments]
+        drawn = [(item, *self._quads(item, self.sprite(item.hand.seat, item.hand.pose), matrix)) for item in moments]
+        self._lay_drawn(canvas, drawn, camera, zoom)
+
+    def _lay_drawn(
+        self, canvas: Image, drawn: list[tuple[Moving, Sprite, Points, list[Points]]], camera: Camera, zoom: float
+    ) -> None:
         box = _box(np.concatenate([np.concatenate([quad, *cards]) for _, _, quad, cards in drawn]), camera.size)
         if box is None:
             return
@@ -364,6 +380,11 @@ class Renderer:
                 np.uint8,
             )
         return canvas
+
+
+def _of_seat(moving: tuple[Moving, ...], item: Moving) -> Moving:
+    """The hand of the same seat at another moment; itself where that hand is not there then."""
+    return next((other for other in moving if other.hand.seat == item.hand.seat), item)
 
 
 def _card_homography(texture: Image, quad: Points) -> Points:
