@@ -30,6 +30,12 @@ STILL = 0.12
 GONE_AFTER = 0.55
 """Seconds in clear view without being seen after which a thing is gone."""
 
+UNTOUCHED_GONE_AFTER = 3.0
+"""... where no hand has been near: cards do not leave by themselves, so it is rather covered or overlooked."""
+
+TOUCH = 0.7
+"""Seconds before it was last seen in which a hand over a thing may have taken it."""
+
 GONE_FRAMES = 3
 """... and at least so many frames."""
 
@@ -88,7 +94,8 @@ class Track:
 
     `corners`: float64 (4, 2), pixels, smoothed while it lies still. `rest_time`, `rest_frame`: since when it has lain
     there; `sightings` since then. `seen`: when last seen. `absent`: seconds in clear view without being seen, over
-    `absent_frames` frames. `hidden`: something was over its place in the latest frame.
+    `absent_frames` frames. `touched`: when a hand was last over it. `hidden`: something was
+    over its place in the latest frame.
     """
 
     id: int
@@ -101,6 +108,7 @@ class Track:
     sightings: int = 1
     absent: float = 0.0
     absent_frames: int = 0
+    touched: float = float("-inf")
     hidden: bool = False
     gone: bool = False
     evidence: Evidence = field(default_factory=Evidence)
@@ -166,6 +174,12 @@ def _quad(box: NDArray[np.float64]) -> Points:
     return np.array([[x1, y1], [x2, y1], [x2, y2], [x1, y2]])
 
 
+DOUBLE = 0.7
+"""Two sightings of one kind of which one is covered by this much of the other are one and the same."""
+
+UNCHANGED = 0.35
+"""Seconds out of view in which, without a hand there, one card cannot have taken another's place."""
+
 CONFLICT = 0.7
 """A sighting that is so surely another card than the one known to lie there is not of that card."""
 
@@ -180,9 +194,23 @@ def _disagreement(track: Track, identity: Identity | None) -> float:
     return float(max(0.0, 1 - identity.probabilities[CARDS.index(name)] - identity.unknown))
 
 
-def _conflict(track: Track, identity: Identity | None) -> bool:
-    """The sighting clearly shows another card than the track is known to be."""
+def _distinct(sightings: Sequence[Sighting]) -> list[Sighting]:
+    """Without second sightings of one thing: two cards that cover each other that much are never both seen."""
+    kept: list[Sighting] = []
+    for sighting in sorted(sightings, key=lambda s: -s.confidence):
+        if not any(s.kind == sighting.kind and overlap(sighting.corners, s.corners) > DOUBLE for s in kept):
+            kept.append(sighting)
+    return kept
+
+
+def _conflict(track: Track, identity: Identity | None, now: float) -> bool:
+    """The sighting clearly shows another card than the track is known to be, and somebody can have changed them.
+
+    A card that lies there untouched and in view is the same card, however it reads just now.
+    """
     if identity is None or not track.evidence.looks:
+        return False
+    if now - track.seen < UNCHANGED and track.touched < track.seen - TOUCH:
         return False
     best = int(identity.probabilities.argmax())
     if identity.probabilities[best] < CONFLICT:
@@ -207,9 +235,9 @@ class Tracker:
             raise ValueError(f"frame {frame.index} at {frame.time} s is not later than the one before ({self._time} s)")
         passed = 0.0 if self._time is None else frame.time - self._time
         self._time = frame.time
-        seen = [s for s in sightings if s.kind != "hand"]
+        seen = _distinct([s for s in sightings if s.kind != "hand"])
         self._hands.extend(HandSeen(frame.time, _box(s.corners)) for s in sightings if s.kind == "hand")
-        moved = self._follow_camera(seen)
+        moved = self._follow_camera(seen, frame.time)
         free = self._match(frame, seen)
         for sighting in free:
             self._begin(frame, sighting)
@@ -233,7 +261,9 @@ class Tracker:
                     continue
                 distance = corner_distance(track.corners, sighting.corners) / length
                 # A pile's outline changes as it grows, and which way up its cards lie says nothing.
-                if distance > (SAME_PLACE if track.kind == "face" else 0.6) or _conflict(track, sighting.identity):
+                if distance > (SAME_PLACE if track.kind == "face" else 0.6) or _conflict(
+                    track, sighting.identity, frame.time
+                ):
                     continue
                 # Of two cards known in one place the sighting is of the one last seen, unless it reads otherwise.
                 stale = min(0.2, 0.5 * (frame.time - track.seen))
@@ -291,46 +321,48 @@ class Tracker:
         """Count the time that things are missing from places in clear view; returns those that are now gone."""
         hands = [_quad(h.box) for h in self._hands if h.time == frame.time]
         present = [t for t in self._tracks if t.seen == frame.time]
+        # When nothing at all is seen where things lay, something is before the camera: that says nothing of them.
+        blind = not any(t.resting for t in present)
         lost: list[Track] = []
         for track in self._tracks:
+            under_hand = max((overlap(track.corners, h) for h in hands), default=0.0)
+            if under_hand > 0.05:
+                track.touched = frame.time
             if track.seen == frame.time:
                 continue
             if not track.resting:
-                # Seen once and not again: it was on its way.
-                if frame.time - track.seen > 0.4:
-                    track.gone = True
-                    lost.append(track)
-                elif track.kind == "face" and track.absent_frames == 0:
-                    self._loose.append(Loose(track.seen, centre(track.corners), track.first_look))
-                    track.absent_frames = 1
+                self._pass_by(track, frame.time, lost)
                 continue
-            track.hidden = any(overlap(track.corners, h) > 0.3 for h in hands) or any(
-                overlap(track.corners, other.corners) > 0.55 for other in present
-            )
-            if track.hidden:
+            track.hidden = under_hand > 0.3 or any(overlap(track.corners, other.corners) > 0.55 for other in present)
+            if track.hidden or blind:
                 continue
             # A long gap between frames is not a long look.
             track.absent += min(passed, 0.3)
             track.absent_frames += 1
-            if track.absent > GONE_AFTER and track.absent_frames >= GONE_FRAMES:
+            limit = GONE_AFTER if track.touched >= track.seen - TOUCH else UNTOUCHED_GONE_AFTER
+            if track.absent > limit and track.absent_frames >= GONE_FRAMES:
                 track.gone = True
                 lost.append(track)
         self._tracks = [t for t in self._tracks if not t.gone]
         return tuple(lost)
 
-    def forget(self, track: Track) -> None:
-        """Drop a track that a later stage knows to be no more."""
-        track.gone = True
-        self._tracks = [t for t in self._tracks if t is not track]
+    def _pass_by(self, track: Track, now: float, lost: list[Track]) -> None:
+        """Seen once and not again: it was on its way."""
+        if now - track.seen > 0.4:
+            track.gone = True
+            lost.append(track)
+        elif track.kind == "face" and track.absent_frames == 0:
+            self._loose.append(Loose(track.seen, centre(track.corners), track.first_look))
+            track.absent_frames = 1
 
-    def _follow_camera(self, seen: list[Sighting]) -> bool:
+    def _follow_camera(self, seen: list[Sighting], now: float) -> bool:
         """When the lying things have all moved alike, it was the camera: move the tracks with it."""
         resting = [t for t in self._tracks if t.resting]
         here: list[Points] = []
         there: list[Points] = []
         still = 0
         for track in resting:
-            near = [s for s in seen if s.kind == track.kind and not _conflict(track, s.identity)]
+            near = [s for s in seen if s.kind == track.kind and not _conflict(track, s.identity, now)]
             if track.kind == "face":
                 name, sure = track.evidence.best()
                 if sure < 0.8:

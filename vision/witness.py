@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrival import FLIGHT_BEFORE, from_flight, from_hands
-from vision.geometry import Points, TablePlane, axis_angle, overlap
+from vision.geometry import Points, TablePlane, axis_angle, corner_distance, overlap
 from vision.identities import pack_columns, resolve
 from vision.names import CARDS
 from vision.questions import QuestionBook, QuestionKind
@@ -31,7 +31,10 @@ FAR = 1.9
 BY_THE_MAZO = 1.3
 """Nearer than this to the indicator (card lengths), and as far from the middle, a card may belong to an exchange."""
 
-UNDER_FOR = 0.6
+GATHERED_BY = 3.0
+"""Seconds after which a baza is taken to have been gathered if only another card is seen where it lay."""
+
+UNDER_FOR = 0.8
 """Seconds that another card must lie under the mazo to have taken the indicator's place."""
 
 READ = 0.6
@@ -194,9 +197,9 @@ class Witness:
             card = pair.face
             if pair.back is not hand.mazo or any(t.track is card for t in hand.turned):
                 continue
-            if view.time - card.rest_time < UNDER_FOR or card.evidence.looks < 3 or not self._readable(card):
+            if view.time - card.rest_time < UNDER_FOR or card.evidence.looks < 4 or card.evidence.best()[1] < 0.9:
                 continue
-            if last.track.seen > view.time - SETTLE or self._in_baza(hand, card):
+            if last.track.seen > view.time - UNDER_FOR or self._in_baza(hand, card):
                 continue
             self._landings = [x for x in self._landings if x.track is not card]
             self._aside = [x for x in self._aside if x.track is not card]
@@ -362,7 +365,7 @@ class Witness:
             since = [p.track for p in plays if p.track is not None]
             if since and all(_unseen_since(t, landing.time) for t in since):
                 # Everything else has vanished since this card appeared: the baza is being gathered, or covered.
-                if not all(t.gone for t in since) and view.time - landing.time < 5.0:
+                if not all(t.gone for t in since) and view.time - landing.time < GATHERED_BY:
                     continue
                 self._close(hand, landing.time, plane)
                 if track.gone:
@@ -404,10 +407,26 @@ class Witness:
                 landing.track.evidence = play.evidence
                 play.track = landing.track
                 return True
-        # A card gathered a moment ago and seen once more in somebody's hand.
-        if len(hand.bazas) > 1 and not hand.baza.plays:
-            return any(p.card == name and p.evidence.best()[1] > 0.8 for p in hand.bazas[-2].plays)
-        return False
+        return self._was_covered(hand, landing, name)
+
+    def _was_covered(self, hand: Hand, landing: Landing, name: str) -> bool:
+        """The landing is a card of the baza before: seen once more on its way off, or that baza was only covered."""
+        if len(hand.bazas) < 2 or hand.baza.plays:
+            return False
+        before = hand.bazas[-2]
+        play = next((p for p in before.plays if p.card == name and p.evidence.best()[1] > 0.8), None)
+        if play is None:
+            return False
+        if corner_distance(play.corners, landing.track.corners) < 0.4 * landing.track.length:
+            hand.bazas.pop()
+            before.closed = None
+            hand.entries = [
+                e for e in hand.entries if not (isinstance(e, Play) and e.track is None and e in before.plays)
+            ]
+            before.plays = [p for p in before.plays if p.track is not None]
+            landing.track.evidence = play.evidence
+            play.track = landing.track
+        return True
 
     def _play(self, hand: Hand, landing: Landing) -> None:
         track = landing.track
@@ -444,11 +463,13 @@ class Witness:
         if not tracks:
             return
         self._decide_seats(hand.baza, plane)
-        if all(t.gone for t in tracks):
-            if not any(x.time < view.time - 0.1 and not x.track.gone for x in self._landings):
-                self._close(hand, view.time, plane)
-            return
-        self._taken_back(hand, view)
+        if not all(t.gone for t in tracks):
+            self._taken_back(hand, view)
+        elif len(plays) == 1 and self.seating.players > 2:
+            if view.time - tracks[0].seen > 1.5:
+                self._take_back(hand, view, plays[0])
+        elif not any(x.time < view.time - 0.1 and not x.track.gone for x in self._landings):
+            self._close(hand, view.time, plane)
 
     def _taken_back(self, hand: Hand, view: TableView) -> None:
         """The last card is gone while the others lie there in clear view: somebody took it back."""
@@ -461,9 +482,14 @@ class Witness:
         here = all(t.seen > last.track.seen + 1.0 for t in others)
         covered = any(overlap(last.corners, t.corners) > 0.15 for t in others)
         if waited and here and not covered and last.evidence.looks >= 4:
-            last.taken_back = True
-            plays.remove(last)
-            hand.entries.append(Takeback(last.track.seen, view.frame, last))
+            self._take_back(hand, view, last)
+
+    @staticmethod
+    def _take_back(hand: Hand, view: TableView, play: Play) -> None:
+        play.taken_back = True
+        hand.baza.plays.remove(play)
+        time = play.track.seen if play.track is not None else view.time
+        hand.entries.append(Takeback(time, view.frame, play))
 
     def _close(self, hand: Hand, time: float, plane: TablePlane) -> None:
         """The baza in course has been gathered."""

@@ -303,12 +303,20 @@ class Stage:
         c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
         self.nudge = np.array([[c, -s, dx], [s, c, dy], [0, 0, 1]]) @ self.nudge
 
+    def sweep(self, things: list[Lying]) -> None:
+        """Hands take all of that away."""
+        for part in self._parts(0.8):
+            self.arms = [(1, np.array([-1.5 + 3 * part, -1.5])), (3, np.array([1.5 - 3 * part, 1.5]))]
+            self.tick()
+        self.arms = []
+        self.lying = [t for t in self.lying if t not in things]
+
     def spread(self, cards: list[str], seconds: float = 1.5) -> None:
         """Cards are spread face up over the table, then swept away."""
         things = [Lying(c, self.rng.uniform(-1.5, 1.5, 2), self.rng.uniform(0, 3)) for c in cards]
         self.lying += things
         self.wait(seconds)
-        self.lying = [t for t in self.lying if t not in things]
+        self.sweep(things)
         self.wait(0.8)
 
 

@@ -184,7 +184,7 @@ def test_a_card_never_seen_is_a_question_not_a_guess() -> None:
 def test_a_hand_given_up_is_a_question() -> None:
     stage, cards = table(0)
     bazas(stage, cards, 2)
-    stage.lying = []
+    stage.sweep(list(stage.lying))
     stage.wait(2)
     stage.spread(cards[:9])
     stage.wait(3)
