@@ -4,6 +4,12 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A run is repeatable; `pytest --hypothesis-profile=explore` looks further, and elsewhere each time.
+settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("explore", deadline=None, max_examples=1000)
+settings.load_profile("repeatable")
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.acta import Acta
@@ -19,9 +19,6 @@ from engine.rules import profile_names
 from engine.seats import TEAMS
 from engine.state import State, replay
 from tests.engine.naive import may_play
-
-settings.register_profile("engine", deadline=None, max_examples=30)
-settings.load_profile("engine")
 
 OPTIONS = st.fixed_dictionaries(
     {},
