@@ -92,8 +92,9 @@ def choose_source(text: str | None) -> tuple[Source, Origin]:
     if text == "demo":
         from datasets.film import demo  # only here: making films is no part of watching a table
 
-        return choose(str(demo())), "demo"
-    source = choose(text)
+        source = choose(str(demo()))
+    else:
+        source = choose(text)
     try:
         source.open()
         source.close()
@@ -102,7 +103,7 @@ def choose_source(text: str | None) -> tuple[Source, Origin]:
             raise
         # A camera may be switched on later: the page says so and the match can be kept by hand meanwhile.
         click.echo(f"{error}. It is tried again until it comes.", err=True)
-    return source, "film" if source.recorded else "camera"
+    return source, "demo" if text == "demo" else "film" if source.recorded else "camera"
 
 
 def serve(
