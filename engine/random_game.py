@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 from engine.acta import Acta
 from engine.cantes import cards_in_mazo
 from engine.cards import REY, SOTA, Card, Suit
+from engine.dealt import Dealt
 from engine.errors import ActaError
 from engine.hand import Hand
-from engine.rules import CARDS_IN_HAND, DEFAULT_PROFILE
+from engine.rules import DEFAULT_PROFILE
 from engine.scoring import OUT
-from engine.seats import TEAMS, Seat, rival_of, seat_after, team_of
+from engine.seats import TEAMS, Seat, rival_of, team_of
 from engine.state import State
 
 
@@ -70,8 +71,7 @@ class _Table:
         self.slips = slips
         self.rules = acta.state.rules
         self.seats = range(1, self.rules.players + 1)
-        self.held: dict[Seat, list[Card]] = {}
-        self.mazo: list[Card] = []
+        self.dealt = Dealt((), ())
         self.sung: set[Suit] = set()
         self.moments: list[Moment] = []
 
@@ -105,28 +105,22 @@ class _Table:
         return True
 
     def _deal(self) -> None:
-        pack = list(self.rules.cards)
-        self.rng.shuffle(pack)
+        self.dealt = Dealt.shuffled(self.rng, self.rules)
         dealer = self.state.expected_dealer
         if dealer is None or self._happens(0.1):
             dealer = self.rng.choice(self.seats)
-        each = CARDS_IN_HAND if self.rules.stock else len(pack) // self.rules.players
         self.sung = set()
-        self.held = {seat: [pack.pop() for _ in range(each)] for seat in self.seats}
-        # The mazo is drawn from its end; the indicator lies at its start.
-        self.mazo = pack
-        indicator = pack[0] if pack else self.held[dealer][-1]
-        self._say(event="deal", dealer=dealer, trump=str(indicator))
+        self._say(event="deal", dealer=dealer, trump=str(self.dealt.turned_up(dealer)))
         if self._happens(0.05):
             self._say(event="miscount", seats=[self.rng.choice(self.seats)])
 
     def _between_bazas(self, hand: Hand) -> None:
         """What may be said before a lead, and the draw."""
-        if hand.bazas and not self._out_of_cards(hand):
-            last_draw = len(self.mazo) == len(self.seats)
+        if self.dealt.must_draw(hand):
+            last_draw = self.dealt.is_last_draw
             if last_draw:
                 self._exchange(hand)
-            self._draw(hand)
+            self.dealt = self.dealt.draw(hand.turn)
             if not last_draw:
                 self._exchange(hand)
         self._sing(hand)
@@ -134,20 +128,10 @@ class _Table:
         if self._happens(0.1):
             self._speak_up(hand)
 
-    def _out_of_cards(self, hand: Hand) -> bool:
-        """Whether nothing is to be drawn now: there is no mazo, or everybody has drawn already."""
-        return not self.mazo or len(self.held[hand.turn]) == CARDS_IN_HAND
-
-    def _draw(self, hand: Hand) -> None:
-        seat = hand.turn
-        for _ in self.seats:
-            self.held[seat].append(self.mazo.pop())
-            seat = seat_after(seat, len(self.seats))
-
     def _exchange(self, hand: Hand) -> None:
         for seat in self.seats:
-            for card in list(self.held[seat]):
-                if card.suit is hand.trump and card.rank in self.rules.exchange_ranks and self.mazo:
+            for card in self.dealt.of(seat):
+                if card.suit is hand.trump and card.rank in self.rules.exchange_ranks and self.dealt.mazo:
                     self._offer(seat, card)
         if self._happens(0.1):
             self._say(event="exchange", seat=self.rng.choice(self.seats), card=str(self.rng.choice(self.rules.cards)))
@@ -160,8 +144,7 @@ class _Table:
             return
         if self.state.incidents is not before:
             return  # refused
-        place = self.held[seat].index(card)
-        self.held[seat][place], self.mazo[0] = self.mazo[0], card
+        self.dealt = self.dealt.exchange(seat, card)
 
     def _sing(self, hand: Hand) -> None:
         if not hand.bazas:
@@ -170,7 +153,7 @@ class _Table:
             for suit in Suit:
                 pair = {Card.of(suit, REY), Card.of(suit, SOTA)}
                 may = team_of(seat) == team_of(hand.bazas[-1].winner) and suit not in self.sung
-                if may and pair <= set(self.held[seat]) and self.rng.random() < 0.7:
+                if may and pair <= set(self.dealt.of(seat)) and self.rng.random() < 0.7:
                     self._sing_pair(seat, suit)
             if self._happens(0.08):
                 self._sing_anything(seat)
@@ -212,21 +195,20 @@ class _Table:
         if self._happens(0.04):
             played = {other for other, _ in hand.table}
             seat = self.rng.choice([other for other in self.seats if other not in played])
-        held = self.held[seat]
-        cards = list(held)
+        held = cards = self.dealt.of(seat)
         if not self._happens(0.15) and seat == hand.turn:
-            cards = list(self.state.legal(held).cards)
+            cards = self.state.legal(held).cards
         card = self.rng.choice(cards)
         if not self._write_play(seat, card):
             # Somebody's mischief was recorded as this card: the hand is beyond repair.
             self._say(event="concede", team=team_of(seat))
             return
-        self.moments.append(Moment(hand.deal, len(hand.bazas) + 1, seat, card, tuple(held)))
-        held.remove(card)
+        self.moments.append(Moment(hand.deal, len(hand.bazas) + 1, seat, card, held))
+        self.dealt = self.dealt.without(seat, card)
         after = self.state.hand
         if after is not None and after.table and self._happens(0.05):
             self._say(event="takeback", seat=seat, card=str(card))
-            held.append(card)
+            self.dealt = self.dealt.with_card(seat, card)
             self.moments.pop()
 
     def _write_play(self, seat: Seat, card: Card) -> bool:
