@@ -47,13 +47,13 @@ def _after_frame(coverage: Pixels, limit: int, enough: float) -> int:
     return inside
 
 
-def lift(face: Sprite) -> Print:
+def lift(face: Sprite, rank: int) -> Print:
     """The print of one card face (FACE_WIDTH × FACE_HEIGHT)."""
     colours = _whitened(face)
     dark = (PAPER - colours.astype(np.int16)).max(axis=2) > INK
     tall, wide = dark[40:-40], dark[:, 24:-24]
-    left = _after_frame(tall.mean(0), 32, 0.5)
-    right = _after_frame(tall.mean(0)[::-1], 32, 0.5)
+    left = _after_frame(tall.mean(0), 30, 0.65)
+    right = _after_frame(tall.mean(0)[::-1], 30, 0.65)
     top = _after_frame(wide.mean(1), max(left, right) + 10, 0.4)
     bottom = _after_frame(wide.mean(1)[::-1], max(left, right) + 10, 0.4)
     inside = (slice(top, FACE_HEIGHT - bottom), slice(left, FACE_WIDTH - right))
@@ -61,7 +61,7 @@ def lift(face: Sprite) -> Print:
     ink = cv2.morphologyEx(dark[inside].astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     ink = _filled(ink)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    index = _drop_index(colours, ink, labels, stats)
+    index = _drop_index(colours, ink, labels, stats, 2 if rank >= 10 else 1)
     return Print(colours, ink.astype(bool), labels, stats, index)
 
 
@@ -72,32 +72,46 @@ def _filled(ink: Pixels) -> Pixels:
     return np.asarray((outside[1:-1, 1:-1] != 2).astype(np.uint8))
 
 
-def _drop_index(colours: Pixels, ink: Pixels, labels: Pixels, stats: Pixels) -> Pixels | None:
-    """Paint the corner numbers over with paper where they stand apart from the drawing; the first one, if both did."""
+def _drop_index(colours: Pixels, ink: Pixels, labels: Pixels, stats: Pixels, figures: int) -> Pixels | None:
+    """Paint the corner numbers over with paper where they stand apart from the drawing; the first one, if both did.
+
+    A number of which a figure hangs on the drawing stays whole: a king must not be left with a 2.
+    """
     height, width = ink.shape
-    blots: tuple[list[int], list[int]] = ([], [])
-    for number in range(1, len(stats)):
-        left, top, across, down, area = stats[number]
-        first = left + across <= CORNER[0] and top + down <= CORNER[1]
-        last = left >= width - CORNER[0] and top >= height - CORNER[1]
-        if (first or last) and area < 420:
-            blots[0 if first else 1].append(number)
-    index = _glyph(colours, labels, stats, [number for number in blots[0] if stats[number, 4] > 25])
-    for number in blots[0] + blots[1]:
-        blot = cv2.dilate((labels == number).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-        colours[blot] = PAPER
-        ink[labels == number] = 0
-        labels[labels == number] = 0
-    last_found = any(stats[number, 4] > 25 for number in blots[1])
-    stats[blots[0] + blots[1], cv2.CC_STAT_AREA] = 0
-    return index if last_found else None
+    left, top, across, down, area = stats.T
+    small = (area < 420) & (area > 0)
+    first = small & (left + across <= CORNER[0]) & (top + down <= CORNER[1])
+    last = small & (left >= width - CORNER[0]) & (top >= height - CORNER[1])
+    index, found = None, 0
+    for corner in (first, last):
+        blots = [int(k) for k in np.flatnonzero(corner & (area > 14))]
+        if not _complete(stats[blots], figures):
+            continue
+        found += 1
+        if corner is first:
+            index = _glyph(colours, labels, stats[blots], blots)
+        gone = np.isin(labels, np.flatnonzero(corner))
+        colours[cv2.dilate(gone.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0] = PAPER
+        ink[gone] = labels[gone] = 0
+        stats[corner, cv2.CC_STAT_AREA] = 0
+    return index if found == 2 else None
 
 
-def _glyph(colours: Pixels, labels: Pixels, stats: Pixels, blots: list[int]) -> Pixels | None:
-    if not blots:
-        return None
-    boxes = stats[blots]
-    (left, top), (right, bottom) = boxes[:, :2].min(0), (boxes[:, :2] + boxes[:, 2:4]).max(0)
+def _box(boxes: Pixels) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom around all of cv2's boxes."""
+    return (*boxes[:, :2].min(0), *(boxes[:, :2] + boxes[:, 2:4]).max(0))
+
+
+def _complete(boxes: Pixels, figures: int) -> bool:
+    """Whether these pieces are a whole number of one or two figures, which may touch one another."""
+    if len(boxes) == 0:
+        return False
+    left, top, right, bottom = _box(boxes)
+    return len(boxes) >= figures or right - left >= 0.85 * (bottom - top)
+
+
+def _glyph(colours: Pixels, labels: Pixels, boxes: Pixels, blots: list[int]) -> Pixels:
+    left, top, right, bottom = _box(boxes)
     window = (slice(top, bottom), slice(left, right))
     dark = (PAPER - colours[window].astype(np.float32)).max(axis=2) * np.isin(labels[window], blots)
     return np.asarray(np.clip(dark / np.percentile(dark[dark > 0], 75), 0, 1))

@@ -53,7 +53,7 @@ def _upright(sprite: Sprite) -> Sprite | None:
 
 def cut(face: Sprite, rank: int, long: bool) -> list[Sprite]:
     """All signs of a number card, or none unless exactly `rank` separate signs of like size are found."""
-    print_ = lift(face)
+    print_ = lift(face, rank)
     areas = print_.stats[1:, cv2.CC_STAT_AREA]
     if not len(areas):
         return []

@@ -19,15 +19,12 @@ def typeface(deck: Deck) -> Typeface | None:
     found: Typeface = {}
     for rank in range(1, 13):
         cards = [f"{rank}{suit}" for suit in "OCEB" if f"{rank}{suit}" in deck.faces]
-        numerals = [index for card in cards if (index := lift(deck.faces[card]).index) is not None]
+        numerals = [index for card in cards if (index := lift(deck.faces[card], rank).index) is not None]
         numerals.sort(key=lambda numeral: numeral.shape[1])
         if numerals:
             found[str(rank)] = numerals[len(numerals) // 2 if rank >= 10 else (len(numerals) - 1) // 2]
     if any(single not in found for single in "1234567"):
         return None
-    for double in ("10", "11", "12"):
-        if double in found and found[double].shape[1] < 1.2 * found["2"].shape[1]:
-            del found[double]
     for double in ("11", "12"):
         found.setdefault(double, _beside(found["1"], found[double[1]]))
     return found if "10" in found else None
