@@ -1,14 +1,21 @@
 """Reading one picture: detector, then identifier, joined into sightings."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
 import models
-from vision.detect import Detector
+from vision.detect import Detector, iou
 from vision.identify import Identifier
 from vision.rectify import rectify
 from vision.types import Image, Sighting
+
+SAME_PLACE = 0.25
+"""IoU from which two outlines may be one card found twice."""
+
+POOR = 0.4
+"""Probability of the likeliest name under which an outline that crosses a better read one is taken for its echo."""
 
 
 class Reader:
@@ -36,4 +43,30 @@ class Reader:
                 continue
             corners = np.roll(outline.corners, 2, axis=0) if reading.upside_down else outline.corners
             sightings.append(Sighting(outline.kind, corners, outline.confidence, reading.identity))
-        return sightings
+        return without_echoes(sightings)
+
+
+def without_echoes(sightings: Sequence[Sighting]) -> list[Sighting]:
+    """Drop outlines that are a worse second find of a card already there, in the order given.
+
+    A card that is half covered is often found twice, a little turned: both then get the same name, or one gets none.
+    Two different cards that lie over one another get two names and both stay.
+    """
+    faces = sorted((s for s in sightings if s.identity is not None), key=_certainty, reverse=True)
+    kept: list[Sighting] = []
+    for face in faces:
+        near = [k for k in kept if iou(k.corners, face.corners) > SAME_PLACE]
+        if not near or (_certainty(face) >= POOR and all(_name(k) != _name(face) for k in near)):
+            kept.append(face)
+    chosen = {id(face) for face in kept}
+    return [s for s in sightings if s.identity is None or id(s) in chosen]
+
+
+def _certainty(face: Sighting) -> float:
+    assert face.identity is not None
+    return float(face.identity.probabilities.max())
+
+
+def _name(face: Sighting) -> int:
+    assert face.identity is not None
+    return int(face.identity.probabilities.argmax())

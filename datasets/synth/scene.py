@@ -208,7 +208,7 @@ def make(materials: Materials, seed: int, size: tuple[int, int] = (320, 320), wi
     rng = np.random.default_rng(seed)
     if width is None:
         # A table brought to the detector's size shows cards 20 to 50 pixels wide; close photographs more.
-        width = float(np.exp(rng.normal(np.log(37), 0.38)))
+        width = float(np.exp(rng.normal(np.log(41), 0.38)))
     camera = random_camera(rng, size, width)
     table = TableBuilder(rng, materials, camera)
     _lay_table(rng, table)
