@@ -1,6 +1,7 @@
 """The table follower: frames and sightings in, acta lines and questions out. Joins the stages; decides nothing itself.
 
-Stages: `track` (things that lie on the table), `table` (mazo, indicator, piles, the rest), `witness` (what happened),
+Stages: `survey` (how the camera sees the table, which faces are whole), `track` (things that lie on the table), `table`
+(cards and heaps, and which touch), `witness` (what happened),
 `scribe` (the lines).
 """
 
@@ -10,7 +11,8 @@ from typing import Protocol
 from vision.questions import Question, QuestionBook
 from vision.scribe import SURE, Line, Scribe
 from vision.seats import Seating
-from vision.table import Table, TableView
+from vision.survey import Surveyor
+from vision.table import TableView, look
 from vision.track import Tracker
 from vision.types import Frame, Sighting
 from vision.witness import Witness
@@ -51,8 +53,8 @@ class Follower:
         if dealer is not None and not 1 <= dealer <= rules.players:
             raise ValueError(f"the dealer must be a seat from 1 to {rules.players}, not {dealer}")
         self._rules = rules
+        self._surveyor = Surveyor()
         self._tracker = Tracker()
-        self._table = Table()
         self._book = QuestionBook()
         self._witness = Witness(Seating(rules.players, bottom), rules.pack, self._book)
         self._scribe = Scribe(rules.players, dealer, self._expected_dealer, self._book, sure, patience)
@@ -66,7 +68,8 @@ class Follower:
 
         Raises ValueError when the frame is not later than the one before.
         """
-        self._view = self._table.step(self._tracker.step(frame, sightings))
+        survey = self._surveyor.step(frame, sightings)
+        self._view = look(self._tracker.step(survey), survey.plane)
         self._witness.step(self._view)
         return self._scribe.step(self._witness.hands, frame.time)
 

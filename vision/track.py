@@ -7,7 +7,6 @@ same card is for later stages to say, which know what is read on them.
 """
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from vision.geometry import Points, centre, corner_distance, long_side, overlap
 from vision.names import CARDS
+from vision.survey import Survey
 from vision.types import Frame, Identity, Sighting
 
 LogLik = NDArray[np.float64]
@@ -95,7 +95,7 @@ class Track:
     `corners`: float64 (4, 2), pixels, smoothed while it lies still. `rest_time`, `rest_frame`: since when it has lain
     there; `sightings` since then. `seen`: when last seen. `absent`: seconds in clear view without being seen, over
     `absent_frames` frames. `touched`: when a hand was last over it. `hidden`: something was
-    over its place in the latest frame.
+    over its place in the latest frame. `whole`: its outline is that of a whole card, not of an uncovered part.
     """
 
     id: int
@@ -113,6 +113,7 @@ class Track:
     gone: bool = False
     evidence: Evidence = field(default_factory=Evidence)
     first_look: Identity | None = None
+    whole: bool = True
 
     @property
     def resting(self) -> bool:
@@ -174,8 +175,8 @@ def _quad(box: NDArray[np.float64]) -> Points:
     return np.array([[x1, y1], [x2, y1], [x2, y2], [x1, y2]])
 
 
-DOUBLE = 0.7
-"""Two sightings of one kind of which one is covered by this much of the other are one and the same."""
+PART_OF = 0.75
+"""A part of a card is of the card that lies where at least this share of the part lies."""
 
 UNCHANGED = 0.35
 """Seconds out of view in which, without a hand there, one card cannot have taken another's place."""
@@ -192,15 +193,6 @@ def _disagreement(track: Track, identity: Identity | None) -> float:
     if sure < 0.8:
         return 0.0
     return float(max(0.0, 1 - identity.probabilities[CARDS.index(name)] - identity.unknown))
-
-
-def _distinct(sightings: Sequence[Sighting]) -> list[Sighting]:
-    """Without second sightings of one thing: two cards that cover each other that much are never both seen."""
-    kept: list[Sighting] = []
-    for sighting in sorted(sightings, key=lambda s: -s.confidence):
-        if not any(s.kind == sighting.kind and overlap(sighting.corners, s.corners) > DOUBLE for s in kept):
-            kept.append(sighting)
-    return kept
 
 
 def _conflict(track: Track, identity: Identity | None, now: float) -> bool:
@@ -229,18 +221,20 @@ class Tracker:
         self._count = 0
         self._time: float | None = None
 
-    def step(self, frame: Frame, sightings: Sequence[Sighting]) -> Tracks:
+    def step(self, survey: Survey) -> Tracks:
         """Take one frame. Raises ValueError when its time is not later than the frame before's."""
+        frame = survey.frame
         if self._time is not None and frame.time <= self._time:
             raise ValueError(f"frame {frame.index} at {frame.time} s is not later than the one before ({self._time} s)")
         passed = 0.0 if self._time is None else frame.time - self._time
         self._time = frame.time
-        seen = _distinct([s for s in sightings if s.kind != "hand"])
-        self._hands.extend(HandSeen(frame.time, _box(s.corners)) for s in sightings if s.kind == "hand")
-        moved = self._follow_camera(seen, frame.time)
-        free = self._match(frame, seen)
-        for sighting in free:
-            self._begin(frame, sighting)
+        seen = [m for m in survey.seen if m.sighting.kind != "hand"]
+        self._hands.extend(HandSeen(frame.time, _box(m.sighting.corners)) for m in survey.seen if m not in seen)
+        moved = self._follow_camera([m.sighting for m in seen if m.whole], frame.time)
+        free = self._match(frame, [m.sighting for m in seen if m.whole])
+        parts = [m.sighting for m in seen if not m.whole]
+        for sighting in free + self._match_parts(frame, parts):
+            self._begin(frame, sighting, whole=sighting in free)
         lost = self._age(frame, passed)
         for memory in (self._loose, self._hands):
             while memory and memory[0].time < frame.time - LOOSE_MEMORY:
@@ -279,6 +273,21 @@ class Tracker:
             self._renew(self._tracks[i], frame, seen[j])
         return [s for j, s in enumerate(seen) if j not in used]
 
+    def _match_parts(self, frame: Frame, parts: list[Sighting]) -> list[Sighting]:
+        """What is seen of a partly covered card says that it is there; returns the parts that belong to none known."""
+        free: list[Sighting] = []
+        for part in parts:
+            inside = [(overlap(part.corners, t.corners), k) for k, t in enumerate(self._tracks) if t.kind == "face"]
+            most, k = max(inside, default=(0.0, -1))
+            if most < PART_OF:
+                free.append(part)
+                continue
+            track = self._tracks[k]
+            if not track.whole:
+                track.sightings += 1
+            track.seen, track.absent, track.absent_frames, track.hidden = frame.time, 0.0, 0, False
+        return free
+
     def _renew(self, track: Track, frame: Frame, sighting: Sighting) -> None:
         distance = corner_distance(track.corners, sighting.corners) / track.length
         corners = np.asarray(sighting.corners, np.float64)
@@ -301,7 +310,7 @@ class Tracker:
         track.seen = frame.time
         track.absent, track.absent_frames, track.hidden = 0.0, 0, False
 
-    def _begin(self, frame: Frame, sighting: Sighting) -> None:
+    def _begin(self, frame: Frame, sighting: Sighting, whole: bool) -> None:
         corners = np.asarray(sighting.corners, np.float64)
         self._count += 1
         self._tracks.append(
@@ -313,7 +322,8 @@ class Tracker:
                 rest_time=frame.time,
                 rest_frame=frame.index,
                 seen=frame.time,
-                first_look=sighting.identity,
+                first_look=sighting.identity if whole else None,
+                whole=whole,
             )
         )
 

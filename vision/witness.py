@@ -350,8 +350,8 @@ class Witness:
         """Turn the landings that have settled into plays, oldest first."""
         for landing in sorted(self._landings, key=lambda x: x.time):
             track = landing.track
-            ripe = view.time - landing.time >= SETTLE and track.sightings >= 2
-            if not (ripe or track.gone):
+            here = view.time - track.seen < SETTLE or track.hidden
+            if not track.gone and not (here and view.time - landing.time >= SETTLE):
                 continue
             if self._same_card(hand, landing):
                 self._landings.remove(landing)
@@ -360,6 +360,10 @@ class Witness:
                 # It may be no card at all: whether it goes with the baza will tell.
                 continue
             plays = hand.baza.plays
+            if track.gone and not _left_with(track, plays):
+                # It was never played: shown for a moment, or no card.
+                self._landings.remove(landing)
+                continue
             if self._partner_may_come(landing, view, plane):
                 continue
             since = [p.track for p in plays if p.track is not None]
