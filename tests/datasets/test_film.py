@@ -258,3 +258,11 @@ def test_a_folder_of_faces_is_a_deck(tmp_path: Path) -> None:
 
 def test_everything_irregular_is_known_by_name() -> None:
     assert set(IRREGULAR) == EVERYTHING | {"wrong-dealer"}
+
+
+def test_fans_are_seen_and_told() -> None:
+    with_fans, without = small(seed=12, bazas=1, fans=True), small(seed=12, bazas=1, fans=False)
+    first, bare = with_fans.truth()["frames"][0], without.truth()["frames"][0]
+    assert {back["role"] for back in first["backs"]} == {"held"}
+    assert first["hands"] and not bare["hands"] and not bare["backs"]
+    assert with_fans.acta() == without.acta()
