@@ -123,7 +123,6 @@ class Renderer:
         seed: int,
     ) -> None:
         self._textures = textures
-        self._surface_scale = scale
         self._surface = surface_picture(surface, scale)
         self._things = things
         self._looks = looks

@@ -12,7 +12,7 @@ import numpy as np
 
 from datasets.film import actions
 from datasets.film.actions import Action
-from engine.baza import beats, winning_play
+from engine.baza import beats, legal, winning_play
 from engine.cards import REY, SOTA, Card, Suit
 from engine.events import Cante, Deal, Event, Exchange, Match, Play, Takeback, event_to_dict
 from engine.rules import CARDS_IN_HAND, Rules
@@ -74,9 +74,8 @@ def write_script(
     rules = Rules.from_profile(profile, options)
     if "wrong-dealer" in irregular and (hands < 2 or rules.lead != "right_of_dealer"):
         raise ScriptError("a wrong dealer shows only from the second hand on, where the seat after the dealer leads")
-    for kind in ("exchange",):
-        if kind in irregular and not rules.stock:
-            raise ScriptError("there is no exchange without a mazo")
+    if "exchange" in irregular and not rules.stock:
+        raise ScriptError("there is no exchange without a mazo")
     match = Match(profile, options or {})
     rng = np.random.default_rng([seed, 1])
     state = State.new(match)
@@ -132,7 +131,8 @@ class _Game:
         number = len(self.state.hands)
         played = 0
         while self.state.hand is not None and len(self.state.hand.bazas) < self._bazas:
-            played += self._play_one(played)
+            self._play_one(played)
+            played += 1
             hand = self.state.hand if self.state.hand is not None else list(self.state.hands)[number]
             if hand.table or not hand.bazas:
                 continue
@@ -165,8 +165,8 @@ class _Game:
         self._apply(deal, actions.Deal(dealer, str(trump), tuple(str(card) for card in reversed(rest))))
         self._indicator = trump if rules.stock else None
 
-    def _play_one(self, played: int) -> int:
-        """One play, perhaps irregular; how many plays more there are on the table."""
+    def _play_one(self, played: int) -> None:
+        """One play, perhaps irregular, after `played` others."""
         hand = self.state.hand
         assert hand is not None
         seat = hand.turn
@@ -196,12 +196,9 @@ class _Game:
                 self._hands[seat].remove(again)
         if any(incident.kind == "renuncio" for incident in self.state.incidents):
             plan.done.add("renuncio")
-        return 1
 
     def _allowed(self, seat: Seat) -> tuple[Card, ...]:
         """What the rules let this seat play now (also out of turn)."""
-        from engine.baza import legal
-
         hand = self.state.hand
         assert hand is not None
         held = self._hands[seat]

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.deck import back_image, face_image
 from datasets.film.types import CARD_CM
 
 SUIT_NAMES = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
@@ -78,8 +79,6 @@ def load(deck: str, cards: set[str], scale: float) -> Textures:
 
     Raises DeckError where a face is missing or cannot be read.
     """
-    from datasets.deck import back_image, face_image
-
     if deck == "project":
         return Textures({card: prepare(face_image(card), scale) for card in cards}, prepare(back_image(), scale))
     folder = Path(deck)

@@ -48,7 +48,7 @@ class HandPose:
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """A hand and what it carries, lowest first; `over` are cards that lie over the fingers instead of under them."""
+    """A hand and what it carries, lowest first."""
 
     hand: HandPose
     under: tuple[CardPose, ...]
