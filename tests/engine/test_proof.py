@@ -183,6 +183,12 @@ def test_the_verdict_is_about_that_very_hand() -> None:
     assert verdicts(*events, stock=False) == ["unproven"]
 
 
+def test_a_renuncio_of_a_void_hand_proves_nothing_of_the_next() -> None:
+    void = ("deal 4 7O", "1:10B 2:5B", "takeback 2 5B", "2:5C", "ruling 2 replay")
+    assert verdicts(*void, "deal 4 7O", "1:10B 2:5C", "denounce A 2 1", stock=False) == ["pending"]
+    assert verdicts(*void, "denounce A 2 1", stock=False) == ["proven"]
+
+
 def test_a_denuncia_may_come_until_the_next_deal() -> None:
     data = report_of("deal 4 7O", REVOKE, "concede A", "denounce A 2 1", stock=False)
     assert data["denounces"] == [{"team": "A", "seat": 2, "partida": 1, "hand": 1, "baza": 1, "verdict": "unproven"}]
