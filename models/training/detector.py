@@ -10,6 +10,7 @@ from ultralytics.models.yolo.obb import OBBTrainer
 from ultralytics.nn.tasks import OBBModel
 
 from datasets.synth.materials import Materials
+from models.training.renders import Renders
 from models.training.scenes import KINDS, SceneDataset
 
 
@@ -39,13 +40,15 @@ class SceneTrainer(OBBTrainer):
 
     materials: Materials
     tables_per_epoch: int
+    renders: Renders | None
+    share: float
 
     def get_dataset(self) -> dict[str, Any]:
         return {"train": "", "val": "", "nc": len(KINDS), "names": dict(enumerate(KINDS)), "channels": 3}
 
     def get_dataloader(self, dataset_path: str, batch_size: int = 16, rank: int = 0, mode: str = "train") -> Any:
         length = self.tables_per_epoch if mode == "train" else batch_size
-        self.scenes = SceneDataset(self.materials, length, 0, self.args.imgsz)
+        self.scenes = SceneDataset(self.materials, length, 0, self.args.imgsz, self.renders, self.share)
         loader: DataLoader[dict[str, Any]] = DataLoader(
             self.scenes, batch_size, num_workers=1, collate_fn=YOLODataset.collate_fn, prefetch_factor=4
         )
@@ -86,14 +89,19 @@ def train(
     batch: int = 8,
     start: Path | None = None,
     rate: float = 0.002,
+    renders: Path | None = None,
+    share: float = 0.3,
 ) -> Path:
     """Train for `tables` pictures in all and return the last checkpoint (`folder`/run/weights/last.pt).
 
     A run that was stopped goes on from its checkpoint. `start`: a checkpoint whose weights are the beginning.
+    `renders`: a folder of pictures with truth of which a `share` of the training windows is cut.
     """
     last = folder / "run" / "weights" / "last.pt"
     SceneTrainer.materials = materials
     SceneTrainer.tables_per_epoch = tables // epochs
+    SceneTrainer.renders = Renders(renders) if renders else None
+    SceneTrainer.share = share
     overrides: dict[str, Any] = {
         "model": str(last) if last.exists() else "yolo11n-obb.yaml",
         "resume": str(last) if last.exists() else False,

@@ -10,6 +10,7 @@ from ultralytics.utils.ops import xyxyxyxy2xywhr
 
 from datasets.synth import scene
 from datasets.synth.materials import Materials
+from models.training.renders import Renders
 
 KINDS = ("face", "back", "hand")
 LEAST_VISIBLE = 0.12  # less of a card than this is no fair question to a detector
@@ -18,19 +19,28 @@ LEAST_VISIBLE = 0.12  # less of a card than this is no fair question to a detect
 class SceneDataset(Dataset[dict[str, Any]]):
     """`length` tables from `first_seed` on, as ultralytics' OBB trainer takes them.
 
+    `renders`: pictures with truth of which windows stand in for a `share` (0..1) of the drawn tables, or None.
+
     Each item: `img` uint8 (3, size, size) RGB; `cls` (N, 1); `bboxes` (N, 5) x, y, w, h as shares of the picture and
     the angle in radians; `batch_idx` (N,). Outlines may reach over the picture's edge.
     """
 
-    def __init__(self, materials: Materials, length: int, first_seed: int, size: int):
+    def __init__(
+        self, materials: Materials, length: int, first_seed: int, size: int, renders: Renders | None, share: float
+    ):
         self.materials, self.length, self.first_seed, self.size = materials, length, first_seed, size
+        self.renders, self.share = renders, share
 
     def __len__(self) -> int:
         return self.length
 
     def __getitem__(self, index: int) -> dict[str, Any]:
         cv2.setNumThreads(0)
-        table = scene.make(self.materials, self.first_seed + index, (self.size, self.size))
+        seed = self.first_seed + index
+        if self.renders is not None and np.random.default_rng([seed, 1]).random() < self.share:
+            table = self.renders.window(seed, self.size)
+        else:
+            table = scene.make(self.materials, seed, (self.size, self.size))
         items = [i for i in table.items if i.visible >= LEAST_VISIBLE]
         quads = np.array([i.corners for i in items], np.float32).reshape(-1, 8)
         boxes = xyxyxyxy2xywhr(torch.from_numpy(quads)) if len(items) else torch.zeros(0, 5)

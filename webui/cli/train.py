@@ -23,6 +23,8 @@ def command() -> None:
 @click.option("--start", type=click.Path(exists=True, path_type=Path), help="Checkpoint to begin from.")
 @click.option("--rate", default=0.002, show_default=True, help="Highest learning rate.")
 @click.option("--without", multiple=True, help="Name of a deck to leave out (may be given several times).")
+@click.option("--renders", type=click.Path(exists=True, path_type=Path), help="Folder of pictures with truth to add.")
+@click.option("--share", default=0.3, show_default=True, help="Share of the training pictures cut from --renders.")
 @click.option("--out", type=click.Path(path_type=Path), default=models.FOLDER / "detector.onnx", show_default=True)
 def detector(
     tables: int,
@@ -32,13 +34,17 @@ def detector(
     start: Path | None,
     rate: float,
     without: tuple[str, ...],
+    renders: Path | None,
+    share: float,
     out: Path,
 ) -> None:
     """Train the detector of faces, backs and hands; a run that was stopped goes on where it was."""
     from models.training.detector import train
     from models.training.export import export_detector
 
-    last = train(load_materials(without), run, tables, epochs, size, start=start, rate=rate)
+    last = train(
+        load_materials(without), run, tables, epochs, size, start=start, rate=rate, renders=renders, share=share
+    )
     export_detector(last, out)
     click.echo(f"{out}")
 
