@@ -50,8 +50,8 @@ def judge(
     Cards held in fingers and those under a tenth visible are neither asked for nor held against the reader.
     """
     true = truth["cards"]
-    quads = [np.float32(c["corners"]) for c in true]
-    guesses = [np.float32(c["corners"]) for c in cards]
+    quads = [np.asarray(c["corners"], np.float32) for c in true]
+    guesses = [np.asarray(c["corners"], np.float32) for c in cards]
     pairs = sorted(((iou(q, g), i, j) for i, q in enumerate(quads) for j, g in enumerate(guesses)), reverse=True)
     of_true: dict[int, int] = {}
     of_guess: dict[int, int] = {}
