@@ -199,10 +199,8 @@ class _Table:
         if not self._happens(0.15) and seat == hand.turn:
             cards = self.state.legal(held).cards
         card = self.rng.choice(cards)
-        if not self._write_play(seat, card):
-            # Somebody's mischief was recorded as this card: the hand is beyond repair.
-            self._say(event="concede", team=team_of(seat))
-            return
+        written = self._write_play(seat, card)
+        assert written  # whatever else was said, the record knows which cards are down, and this one is not
         self.moments.append(Moment(hand.deal, len(hand.bazas) + 1, seat, card, held))
         self.dealt = self.dealt.without(seat, card)
         after = self.state.hand
@@ -224,9 +222,7 @@ class _Table:
             return self._say(**correction) or (self._say(event="void", line=number) and self._say(**right))
         if slip == 1 and self._say(**wrong):
             return self._say(event="void", line=number) and self._say(**right)
-        if number > 2:
-            return self._say(event="insert", after=self._last_entry(), what=right)
-        return self._say(**right)
+        return self._say(event="insert", after=self._last_entry(), what=right)
 
     def _last_entry(self) -> int:
         return self.acta.record[-1].entry.line

@@ -85,5 +85,8 @@ def test_who_takes_the_baza(plays: str, winner: int) -> None:
     assert winning_play(table, Suit.OROS)[0] == winner
 
 
-def test_a_card_of_another_suit_beats_nothing() -> None:
+def test_what_beats_what() -> None:
+    assert beats(Card.parse("3B"), Card.parse("12B"), Suit.OROS)
+    assert not beats(Card.parse("12B"), Card.parse("3B"), Suit.OROS)
+    assert beats(Card.parse("2O"), Card.parse("1B"), Suit.OROS)
     assert not beats(Card.parse("1C"), Card.parse("2B"), Suit.OROS)
