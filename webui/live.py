@@ -12,6 +12,7 @@ from vision.naming import name_faces
 from vision.pipeline import Look, Speed
 from vision.questions import Question
 from webui.board import Board, board
+from webui.doubt import Doubt
 from webui.match import Match, Snapshot
 from webui.picture import Picture
 from webui.scribe import Refused
@@ -139,7 +140,12 @@ class Live:
             self._news.notify_all()
 
     def state(self, view: View) -> dict[str, Any]:
-        """The JSON of GET /api/state: the report of spec/acta.md, and what the table shows now."""
+        """The JSON of GET /api/state: the report of spec/acta.md, and what the table shows now.
+
+        `doubtful`: the numbers of the incidents that rest on something the camera is not sure of.
+        """
+        doubt = Doubt(view.snapshot, view.questions)
+        incidents = enumerate(view.snapshot.acta.state.incidents, start=1)
         return {
             **view.snapshot.report,
             "match": self.match.name,
@@ -150,6 +156,7 @@ class Live:
             "questions": [
                 {**question.as_dict(), "line": line} for question, line in view.questions
             ],
+            "doubtful": [number for number, incident in incidents if doubt.of(incident)],
             "refused": [{"line": dict(refused.line), "why": refused.message} for refused in view.refused],
         }
 

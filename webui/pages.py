@@ -11,7 +11,8 @@ from engine.acta import Acta
 from engine.events import Play
 from vision.seats import Seating
 from webui.board import Board
-from webui.incidents import incident_sentences
+from webui.doubt import Doubt
+from webui.incidents import incidents_in_words
 from webui.live import Live, View
 from webui.log import entries, sentence
 from webui.names import Names
@@ -99,7 +100,7 @@ def context(live: Live, view: View, language: str) -> dict[str, Any]:
         "log": entries(lines, names, texts, LOG_LINES),
         "questions": [ask(question, line, lines, names, texts) for question, line in view.questions[::-1]],
         "refused": [sentence(refused.line, names, texts, lines) for refused in view.refused[::-1]],
-        "incidents": incident_sentences(state, names.words),
+        "incidents": incidents_in_words(state, names.words, Doubt(view.snapshot, view.questions)),
         "source_text": source_text(view, texts),
         "camera_text": camera_text(view, texts),
         "news": news(view, names, texts),

@@ -1,0 +1,77 @@
+"""An incident that rests on a doubtful sight is shown as doubt until a person has decided."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from vision.questions import Question
+from webui.doubt import Doubt
+from webui.match import Match
+
+from .conftest import OPENING, Table
+
+# Seat 2 plays where seat 1 should have led.
+OUT_OF_TURN = {"event": "play", "seat": 2, "card": "1O", "t": 20.0}
+
+
+def begin(match: Match, confidence: float) -> None:
+    match.append({**OPENING[0], "confidence": 0.99, "t": 10.0}, "camera")
+    match.append({**OUT_OF_TURN, "confidence": confidence}, "camera")
+
+
+def doubtful(match: Match, *questions: tuple[Question, int | None]) -> list[bool]:
+    snapshot = match.snapshot()
+    return [Doubt(snapshot, questions).of(incident) for incident in snapshot.acta.state.incidents]
+
+
+@pytest.mark.parametrize(("confidence", "doubt"), [(0.99, False), (0.9, False), (0.7, True)])
+def test_a_play_hardly_seen_is_doubtful(match: Match, confidence: float, doubt: bool) -> None:
+    begin(match, confidence)
+    assert doubtful(match) == [doubt]
+
+
+@pytest.mark.parametrize(
+    ("decision", "doubt"),
+    [
+        ({"event": "correction", "line": 3, "set": {"card": "1O"}}, [False]),
+        ({"event": "correction", "line": 3, "set": {"card": "3O"}}, [False]),
+        ({"event": "void", "line": 3}, []),
+    ],
+)
+def test_a_person_settles_it(match: Match, decision: dict[str, Any], doubt: list[bool]) -> None:
+    begin(match, 0.7)
+    match.append(decision, "person")
+    assert doubtful(match) == doubt
+
+
+def test_the_camera_may_become_surer(match: Match) -> None:
+    begin(match, 0.7)
+    match.append({"event": "correction", "line": 3, "set": {"card": "2O"}, "confidence": 0.97}, "camera")
+    assert doubtful(match) == [False]
+
+
+def test_what_is_asked_about_is_doubtful(match: Match) -> None:
+    begin(match, 0.99)
+    assert doubtful(match, (Question(1, "seat", 20.0, 1, 1), 3)) == [True]
+    assert doubtful(match, (Question(1, "extra", 21.0, 1, 1), None)) == [True]
+
+
+def test_a_doubt_in_another_baza_or_hand_does_not_matter(match: Match) -> None:
+    begin(match, 0.99)
+    for seat, card in ((3, "2O"), (4, "4O"), (1, "5O"), (2, "6O")):
+        match.append({"event": "play", "seat": seat, "card": card, "t": 30.0, "confidence": 0.99}, "camera")
+    assert doubtful(match, (Question(1, "card", 30.0, 1, 1), 7)) == [False]
+    match.append({"event": "miscount", "seats": [1, 2]}, "person")
+    match.append({"event": "deal", "dealer": 4, "trump": "4E", "t": 50.0, "confidence": 0.99}, "camera")
+    assert doubtful(match, (Question(1, "extra", 51.0, 1, 2), None))[0] is False
+
+
+def test_the_page_says_which(client: FlaskClient, table: Table, match: Match) -> None:
+    begin(match, 0.7)
+    html = client.get("/").get_data(as_text=True)
+    assert "Por confirmar." in html and client.get("/api/state").get_json()["doubtful"] == [1]
+    match.append({"event": "correction", "line": 3, "set": {"card": "1O"}}, "person")
+    html = client.get("/").get_data(as_text=True)
+    assert "Por confirmar." not in html and "cuando el turno era de Sur" in html
+    assert client.get("/api/state").get_json()["doubtful"] == []

@@ -1,0 +1,62 @@
+"""Which incidents rest on something that the camera is not sure of: they are shown as doubt, never as a fact."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.events import Play
+from engine.incidents import Incident
+from vision.questions import Question
+from vision.scribe import SURE
+from webui.match import ABOUT_LINES, Snapshot
+
+
+class Doubt:
+    """What is doubtful in a match, given the questions still open (each with the acta's line it is about).
+
+    A baza is doubtful while one of its plays was seen with less than SURE confidence, or is asked about, and no person
+    has decided it. A question about no line makes its whole hand doubtful.
+    """
+
+    def __init__(self, snapshot: Snapshot, questions: Iterable[tuple[Question, int | None]]) -> None:
+        asked = list(questions)
+        unsure = _unsure_lines(snapshot) | {line for _, line in asked if line is not None}
+        self._bazas: set[tuple[int, int]] = set()
+        self._deals: set[int] = set()
+        lines = snapshot.lines
+        deals: list[tuple[float, int]] = []  # when each line was seen, and of which deal it is
+        for read in snapshot.acta.record:
+            hand = (read.state.hand or read.state.latest_hand) if read.state is not None else None
+            if hand is None:
+                continue
+            line = lines[read.entry.line - 1]
+            if "t" in line:
+                deals.append((line["t"], hand.deal))
+            if read.entry.line not in unsure:
+                continue
+            if isinstance(read.event, Play):
+                self._bazas.add((hand.deal, len(hand.bazas) + bool(hand.table)))
+            else:
+                self._deals.add(hand.deal)
+        for question, about in asked:
+            if about is None and deals:
+                before = [deal for time, deal in deals if time <= question.time]
+                self._deals.add(before[-1] if before else deals[0][1])
+
+    def of(self, incident: Incident) -> bool:
+        """Whether the incident rests on something doubtful."""
+        bazas = {incident.baza} if incident.proof is None else {incident.baza, incident.proof.baza}
+        return incident.deal in self._deals or any((incident.deal, baza) in self._bazas for baza in bazas)
+
+
+def _unsure_lines(snapshot: Snapshot) -> set[int]:
+    """The lines that the camera wrote with less than SURE confidence, unless it or a person was surer later."""
+    confidence: dict[int, float] = {}
+    for number, line in enumerate(snapshot.lines, start=1):
+        if line:
+            confidence[line["line"] if line["event"] in ABOUT_LINES else number] = _confidence(line)
+    return {number for number, sure in confidence.items() if sure < SURE and number not in snapshot.decided_by_person}
+
+
+def _confidence(line: Mapping[str, Any]) -> float:
+    """A line's confidence, 0..1; a person's word is 1."""
+    return float(line.get("confidence", 1.0)) if line.get("source") == "camera" else 1.0
