@@ -70,7 +70,7 @@ def _cover(rng: np.random.Generator, table: TableBuilder, middle: np.ndarray) ->
         table.hand(spot, int(rng.integers(1, 5)), False)
 
 
-def _outline(rng: np.random.Generator, item: Item) -> np.ndarray:
+def _inexact_outline(rng: np.random.Generator, item: Item) -> np.ndarray:
     """The corners as a detector gives them: a rectangle of the quad's size, a little wrong; at times the quad."""
     quad: np.ndarray = item.corners.astype(np.float32)
     if rng.random() < 0.7:
@@ -100,7 +100,12 @@ def make(materials: Materials, seed: int) -> Crop:
         side = scene.picture.shape[0]
         half = np.array([[-0.22, -0.34], [0.22, -0.34], [0.22, 0.34], [-0.22, 0.34]]) * side
         item = Item("back", half + side / 2, None, "thing")
+    return cut(rng, scene, item)
+
+
+def cut(rng: np.random.Generator, scene: Scene, item: Item) -> Crop:
+    """Cut `item` out of its picture along an inexact outline, either way up."""
     upside_down = bool(rng.random() < 0.5)
-    corners = np.roll(_outline(rng, item), 2 if upside_down else 0, axis=0)
+    corners = np.roll(_inexact_outline(rng, item), 2 if upside_down else 0, axis=0)
     card = item.card if item.visible >= READABLE else None
     return Crop(rectify(scene.picture, corners), card, upside_down, item.visible)

@@ -6,6 +6,7 @@ import torch
 from ultralytics.nn.tasks import OBBModel
 
 from models.training.scenes import KINDS
+from models.training.shrink import store_halved
 
 
 class _Exported(torch.nn.Module):
@@ -39,3 +40,4 @@ def export_detector(checkpoint: Path, path: Path) -> None:
         output_names=["outlines"],
         dynamic_axes={"pictures": {2: "height", 3: "width"}, "outlines": {2: "anchors"}},
     )
+    store_halved(path)

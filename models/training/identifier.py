@@ -9,6 +9,7 @@ import torch
 from torch import nn
 
 from models.training.network import CalibratedNet, IdentifierNet
+from models.training.shrink import store_halved
 
 
 class TrainingError(Exception):
@@ -170,3 +171,4 @@ def export(checkpoint: Path, path: Path) -> None:
         output_names=["names", "upside_down", "embedding"],
         dynamic_axes={name: {0: "batch"} for name in ("crops", "names", "upside_down", "embedding")},
     )
+    store_halved(path)

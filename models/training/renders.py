@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from datasets.synth import effects
+from datasets.synth.crops import Crop, cut
 from datasets.synth.scene import Item, Scene
 
 
@@ -23,13 +24,13 @@ class Renders:
         if not self._tables:
             raise FileNotFoundError(f"{folder}: no picture with a truth file beside it")
 
-    def window(self, seed: int, size: int) -> Scene:
-        """A square window of `size` pixels on one of the pictures, the same for the same seed."""
+    def window(self, seed: int, size: int, scaled: float = 0.5) -> Scene:
+        """A square window of `size` pixels on one of the pictures, scaled by about `scaled`; same seed, same one."""
         rng = np.random.default_rng(seed)
         picture, items = self._tables[int(rng.integers(len(self._tables)))]
         # Quarter turns and a little more: the upright boxes of hands stay tight enough.
         angle = np.pi / 2 * int(rng.integers(4)) + rng.normal(0, 0.08)
-        scale = float(np.clip(np.exp(rng.normal(np.log(0.5), 0.25)), 0.28, 1.0))
+        scale = float(np.clip(np.exp(rng.normal(np.log(scaled), 0.25)), 0.28, 1.0))
         anchor = items[int(rng.integers(len(items)))].corners.mean(0) if items else np.array(picture.shape[1::-1]) / 2
         target = rng.uniform(0.2, 0.8, 2) * size
         turn = scale * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
@@ -48,6 +49,16 @@ class Renders:
         effects.light(rng, light)
         moved = tuple(_moved(item, matrix, size) for item in items)
         return Scene(effects.sensor(rng, effects.lens(rng, light)), moved, "render")
+
+    def crop(self, seed: int) -> Crop:
+        """One card of one of the pictures as the identifier sees it; the same for the same seed."""
+        rng = np.random.default_rng([seed, 2])
+        for attempt in range(100):
+            scene = self.window(seed + attempt * 1_000_003, 400, 0.85)
+            faces = [i for i in scene.items if i.kind == "face" and i.role != "held" and i.visible > 0.05]
+            if faces:
+                return cut(rng, scene, faces[int(rng.integers(len(faces)))])
+        raise FileNotFoundError("a hundred windows on the renders hold no card")
 
 
 def _items(truth: dict) -> list[Item]:  # type: ignore[type-arg]

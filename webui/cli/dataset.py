@@ -1,11 +1,17 @@
 """`miron dataset`: make the pictures that the networks learn from, and look at them."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from webui.cli.materials import load_materials
 from webui.cli.progress import track
+
+if TYPE_CHECKING:
+    from datasets.synth.crops import Crop
 
 
 @click.group("dataset")
@@ -37,11 +43,19 @@ def synth(out: Path, count: int, seed: int, size: str, card_width: float | None,
 @click.option("--count", default=100_000, show_default=True, help="Number of crops.")
 @click.option("--seed", default=10_000_000, show_default=True, help="Seed of the first crop.")
 @click.option("--without", multiple=True, help="Name of a deck to leave out (may be given several times).")
-def crops(out: Path, count: int, seed: int, without: tuple[str, ...]) -> None:
+@click.option("--renders", type=click.Path(exists=True, path_type=Path), help="Cut them from pictures with truth.")
+def crops(out: Path, count: int, seed: int, without: tuple[str, ...], renders: Path | None) -> None:
     """Write rectified cards for the identifier to OUT, in shards; a run that was stopped goes on."""
     from datasets.synth import crop_set
+    from datasets.synth.crops import make
 
-    track("crops", crop_set.write(load_materials(without), out, count, seed), count)
+    if renders is not None:
+        from models.training.renders import Renders
+
+        source: Callable[[int], Crop] = Renders(renders).crop
+    else:
+        source = partial(make, load_materials(without))
+    track("crops", crop_set.write(source, out, count, seed), count)
 
 
 @command.command("view")
