@@ -20,6 +20,7 @@ class Doubt:
     def __init__(self, snapshot: Snapshot, questions: Iterable[tuple[Question, int | None]]) -> None:
         asked = list(questions)
         unsure = _unsure_lines(snapshot) | {line for _, line in asked if line is not None}
+        self._state = snapshot.acta.state
         self._bazas: set[tuple[int, int]] = set()
         self._deals: set[int] = set()
         lines = snapshot.lines
@@ -41,6 +42,11 @@ class Doubt:
             if about is None and deals:
                 before = [deal for time, deal in deals if time <= question.time]
                 self._deals.add(before[-1] if before else deals[0][1])
+
+    def incidents(self) -> frozenset[int]:
+        """The numbers of the incidents that are doubtful. One that a person has ruled on is not any more."""
+        numbered = enumerate(self._state.incidents, start=1)
+        return frozenset(n for n, incident in numbered if self._state.settlement_of(n) is None and self.of(incident))
 
     def of(self, incident: Incident) -> bool:
         """Whether the incident rests on something doubtful."""

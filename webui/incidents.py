@@ -23,11 +23,12 @@ def incidents_in_words(state: State, words: Words, doubt: Doubt) -> list[Said]:
     hands = {hand.deal: hand for hand in state.hands}
     if state.hand is not None:
         hands[state.hand.deal] = state.hand
+    doubtful = doubt.incidents()
     said = [
         Said(
             number,
             sentences.incident(incident, hands.get(incident.deal), state.settlement_of(number)),
-            doubt.of(incident),
+            number in doubtful,
         )
         for number, incident in enumerate(state.incidents, start=1)
     ]

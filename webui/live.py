@@ -144,8 +144,6 @@ class Live:
 
         `doubtful`: the numbers of the incidents that rest on something the camera is not sure of.
         """
-        doubt = Doubt(view.snapshot, view.questions)
-        incidents = enumerate(view.snapshot.acta.state.incidents, start=1)
         return {
             **view.snapshot.report,
             "match": self.match.name,
@@ -156,7 +154,7 @@ class Live:
             "questions": [
                 {**question.as_dict(), "line": line} for question, line in view.questions
             ],
-            "doubtful": [number for number, incident in incidents if doubt.of(incident)],
+            "doubtful": sorted(Doubt(view.snapshot, view.questions).incidents()),
             "refused": [{"line": dict(refused.line), "why": refused.message} for refused in view.refused],
         }
 

@@ -45,6 +45,13 @@ def test_a_person_settles_it(match: Match, decision: dict[str, Any], doubt: list
     assert doubtful(match) == doubt
 
 
+def test_a_ruling_ends_the_doubt(match: Match) -> None:
+    begin(match, 0.7)
+    assert Doubt(match.snapshot(), ()).incidents() == {1}
+    match.append({"event": "ruling", "incident": 1, "decision": "pardon"}, "person")
+    assert Doubt(match.snapshot(), ()).incidents() == frozenset()
+
+
 def test_the_camera_may_become_surer(match: Match) -> None:
     begin(match, 0.7)
     match.append({"event": "correction", "line": 3, "set": {"card": "2O"}, "confidence": 0.97}, "camera")
