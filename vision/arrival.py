@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Points, TablePlane, centre
+from vision.geometry import Points, TablePlane, centre, long_side
 from vision.names import CARDS
-from vision.seats import LogLik, Seating, from_direction, from_hand
-from vision.track import Evidence, Loose, Tracks
+from vision.seats import LogLik, Seating, from_direction, from_hand, touches_side
+from vision.track import Evidence, HandSeen, Loose, Tracks
 
 FLIGHT_BEFORE = 0.9
 """Seconds before landing in which a moving face can have been this card."""
@@ -15,7 +15,21 @@ FAR_FLIGHT = 1.5
 """Seen this far out (card lengths) a flying face tells all it can about where it came from."""
 
 FLIGHT_STRENGTH = 3.0
-HAND_STRENGTH = 1.6
+ARM_STRENGTH = 1.6
+NEAR_STRENGTH = 2.0
+FAR_STRENGTH = 2.5
+
+WAY = 1.0
+"""Seconds before and after in which a hand is followed to where it came from and goes."""
+
+AT_CARD = 0.6
+"""A hand whose box is nearer than this to the middle of a card (card lengths) is at it."""
+
+REST_WINDOW = 0.75
+"""Seconds before and after in which a hand that rests is seen in the same place."""
+
+STRIDE = 60.0
+"""No hand moves faster than this, card lengths a second (five metres)."""
 
 
 def from_flight(
@@ -55,17 +69,75 @@ def _another(loose: Loose, evidence: Evidence) -> bool:
     return bool(loose.identity.probabilities[best] > 0.6 and sure > 0.8 and CARDS[best] != name)
 
 
-def from_hands(seating: Seating, tracks: Tracks, corners: NDArray[np.floating], begin: float, end: float) -> LogLik:
-    """Evidence of the hands at or near the card `corners` (pixels) between two times."""
-    spot, length = centre(corners), max(1.0, float(np.hypot(*(corners[3] - corners[0]))))
-    total, weights = np.zeros(seating.players), 0.0
-    for hand in tracks.hands:
-        if not begin <= hand.time <= end:
-            continue
-        x1, y1, x2, y2 = hand.box
-        away = np.hypot(max(x1 - spot[0], 0, spot[0] - x2), max(y1 - spot[1], 0, spot[1] - y2))
-        weight = float(np.exp(-away / (0.5 * length)))
-        if weight > 0.05:
-            total += weight * from_hand(seating, hand.box, tracks.size)
-            weights += weight
-    return HAND_STRENGTH * min(1.0, weights) * total / max(weights, 1e-9)
+def from_hands(
+    seating: Seating,
+    tracks: Tracks,
+    plane: TablePlane,
+    corners: NDArray[np.floating],
+    middle: Points,
+    begin: float,
+    end: float,
+) -> LogLik:
+    """Evidence of the hands at the card `corners` (pixels) between two times, and of their way there and back.
+
+    At the card a hand lies on its player's side of it; farther out it points to where it came from. `middle`: of the
+    table, table coordinates. Hands that rest somewhere say nothing.
+    """
+    moving = [h for h in tracks.hands if begin - WAY <= h.time <= end + WAY and not _rests(h, tracks)]
+    spot = plane.place(corners)
+    at_card = [h for h in moving if begin <= h.time <= end and _distance(h, corners) < AT_CARD]
+    if not at_card:
+        return np.zeros(seating.players)
+    total = np.zeros(seating.players)
+    for hand in at_card:
+        if touches_side(hand.box, tracks.size):
+            total += ARM_STRENGTH * from_hand(seating, hand.box, tracks.size)
+        else:
+            way = plane.to_table(_centre(hand)) - spot
+            total += from_direction(seating, way, NEAR_STRENGTH * min(1.0, float(np.hypot(*way))))
+    total /= len(at_card)
+    far = [_follow(at_card[0], moving, plane, -1), _follow(at_card[-1], moving, plane, 1)]
+    for hand in far:
+        place = plane.to_table(_centre(hand))
+        reach = float(np.hypot(*(place - spot)))
+        if reach > 1.0:
+            total += from_direction(seating, place - middle, FAR_STRENGTH * min(1.0, reach / 3.0))
+    return total
+
+
+def _follow(start: HandSeen, moving: list[HandSeen], plane: TablePlane, step: int) -> HandSeen:
+    """The last hand of the way that leads from `start` back (-1) or on (1) in time, from each frame to the nearest."""
+    hand = start
+    while True:
+        later = [h for h in moving if 0 < step * (h.time - hand.time) <= 0.4]
+        if not later:
+            return hand
+        moment = min(later, key=lambda h: step * h.time).time
+        here = plane.to_table(_centre(hand))
+        near = [
+            (float(np.hypot(*(plane.to_table(_centre(h)) - here))), k) for k, h in enumerate(later) if h.time == moment
+        ]
+        distance, k = min(near)
+        if distance > STRIDE * abs(moment - hand.time):
+            return hand
+        hand = later[k]
+
+
+def _rests(hand: HandSeen, tracks: Tracks) -> bool:
+    """Whether a hand is in the very same place for most of a second and a half."""
+    size = float(np.hypot(*(hand.box[2:] - hand.box[:2])))
+    about = [h for h in tracks.hands if abs(h.time - hand.time) < REST_WINDOW]
+    times = {h.time for h in about}
+    same = {h.time for h in about if float(np.abs(h.box - hand.box).max()) < 0.15 * size}
+    return len(times) > 3 and len(same) > 0.65 * len(times)
+
+
+def _centre(hand: HandSeen) -> Points:
+    return np.array([(hand.box[0] + hand.box[2]) / 2, (hand.box[1] + hand.box[3]) / 2])
+
+
+def _distance(hand: HandSeen, corners: NDArray[np.floating]) -> float:
+    """From the middle of a card to a hand's box, card lengths; 0 inside it."""
+    x, y = centre(corners)
+    x1, y1, x2, y2 = hand.box
+    return float(np.hypot(max(x1 - x, 0, x - x2), max(y1 - y, 0, y - y2))) / max(1.0, long_side(corners))

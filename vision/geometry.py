@@ -121,19 +121,25 @@ def flat_plane(length: float, size: tuple[int, int]) -> TablePlane:
 def fit_plane(quads: NDArray[np.floating], size: tuple[int, int]) -> TablePlane:
     """The plane on which all the cards `quads` (n, 4, 2), pixels, have the true size. `size`: (width, height).
 
-    Least squares over the two tilts of the camera (Gauss-Newton, robust by re-weighting; the scale follows in closed
-    form), held towards a mild tilt where few cards say little. Raises ValueError without a card.
+    Robust least squares over the two tilts of the camera (the best of a grid, then Gauss-Newton with re-weighting; the
+    scale follows in closed form), held towards a mild tilt where few cards say little. Raises ValueError
+    without a card.
     """
     cards = np.asarray(quads, np.float64)
     if not len(cards):
         raise ValueError("a plane cannot be fitted without a card")
-    tilt, prior, prior_width = np.array([0.0, -0.2]), np.array([0.0, -0.2]), np.array([0.1, 0.3])
+    prior, prior_width, noise = np.array([0.0, -0.3]), np.array([0.12, 0.6]), 0.03
 
     def residuals(t: Points) -> Points:
         logs = _log_sizes(_camera_matrix(float(t[0]), float(t[1]), size), cards)
         return np.asarray((logs - np.median(logs)).ravel(), np.float64)
 
-    noise = 0.03
+    def cost(t: Points) -> float:
+        pull = (((t - prior) / prior_width) ** 2).sum()
+        return float(np.log1p((residuals(t) / noise) ** 2).sum() + pull)
+
+    grid = [np.array([x, y]) for x in (-0.2, 0.0, 0.2) for y in np.arange(-1.2, 0.41, 0.2)]
+    tilt = min(grid, key=cost)
     for _ in range(6):
         base = residuals(tilt)
         step = 1e-3
@@ -141,7 +147,7 @@ def fit_plane(quads: NDArray[np.floating], size: tuple[int, int]) -> TablePlane:
         weight = 1 / (noise**2 + base**2)
         normal = slope.T @ (weight[:, None] * slope) + np.diag(1 / prior_width**2)
         pull = slope.T @ (weight * base) + (tilt - prior) / prior_width**2
-        tilt = np.clip(tilt - np.linalg.solve(normal, pull), -1.2, 1.2)
+        tilt = np.clip(tilt - np.linalg.solve(normal, pull), -1.4, 1.4)
     matrix = _camera_matrix(float(tilt[0]), float(tilt[1]), size)
     scale = float(np.exp(np.median(_log_sizes(matrix, cards))))
     matrix = np.diag([1 / scale, 1 / scale, 1.0]) @ matrix

@@ -70,25 +70,34 @@ def from_axis(seating: Seating, angle: float, turn: float = 0.0) -> LogLik:
     return result
 
 
-def from_hand(seating: Seating, box: NDArray[np.floating], size: tuple[int, int]) -> LogLik:
-    """Evidence of a hand's box (x1, y1, x2, y2; pixels): an arm comes in over the side of its player.
-
-    A box that touches no side of the picture points outwards from the middle, which says less.
-    """
+def _contact(box: NDArray[np.floating], size: tuple[int, int]) -> dict[str, float]:
+    """How long a box (x1, y1, x2, y2; pixels) runs along each side of the picture, 0 where it does not reach it."""
     width, height = size
     x1, y1, x2, y2 = (float(v) for v in box)
     margin = 0.012 * width
     across, tall = max(x2 - x1, 1.0), max(y2 - y1, 1.0)
-    contact = {
+    return {
         "bottom": across if y2 > height - margin else 0.0,
         "right": tall if x2 > width - margin else 0.0,
         "top": across if y1 < margin else 0.0,
         "left": tall if x1 < margin else 0.0,
     }
+
+
+def touches_side(box: NDArray[np.floating], size: tuple[int, int]) -> bool:
+    """Whether a hand's box (x1, y1, x2, y2; pixels) reaches a side of the picture."""
+    return any(_contact(box, size).values())
+
+
+def from_hand(seating: Seating, box: NDArray[np.floating], size: tuple[int, int]) -> LogLik:
+    """Evidence of a hand's box (x1, y1, x2, y2; pixels): an arm comes in over the side of its player.
+
+    A box that touches no side of the picture says nothing here.
+    """
+    contact = _contact(box, size)
     total = sum(contact.values())
     if not total:
-        outwards = np.array([((x1 + x2) / 2 - width / 2) / width, ((y1 + y2) / 2 - height / 2) / height])
-        return from_direction(seating, outwards, 2.0 * min(1.0, 3 * float(np.hypot(*outwards))))
+        return np.zeros(seating.players)
     share = np.array([contact[seating.side(seat)] / total for seat in range(1, seating.players + 1)])
     return np.asarray(np.log(0.06 + share), np.float64)
 

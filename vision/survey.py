@@ -29,7 +29,7 @@ CARDS_TO_FIT = 40
 SURE_OUTLINE = 0.4
 """Faces whose outline is surer than this are measured by."""
 
-LEAST, MOST = 0.82, 1.25
+LEAST, MOST = 0.77, 1.3
 """A whole card's sides lie between these shares of their true length; outlines are a little off."""
 
 LEAST_AT_FIRST, MOST_AT_FIRST = 0.7, 1.45
@@ -41,7 +41,7 @@ SLIM, BROAD = 0.42, 0.8
 STEADY = 3
 """Times that an outline must be seen in one place before it measures the table."""
 
-ENOUGH = 3
+ENOUGH = 4
 """Cards from which the tilt can be told."""
 
 DOUBLE = 0.7
@@ -119,6 +119,7 @@ class Surveyor:
                 known.corners, known.times = corners, 1
             elif corner_distance(known.corners, corners) < 0.1 * length:
                 known.times += 1
+                known.corners = known.corners + (corners - known.corners) / min(known.times, 10)
                 return known.times == STEADY
             return False
         if len(self._spots) < CARDS_TO_FIT:

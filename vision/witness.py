@@ -146,7 +146,7 @@ class Witness:
         if before is not None:
             before.over = True
             self._ask("open_hand", view, len(self.hands))
-        evidence = from_hands(self.seating, view.tracks, card.corners, card.rest_time - 1.5, card.rest_time + 1.0)
+        evidence = self._hands(view, card, card.rest_time - 1.5, card.rest_time + 1.0)
         deal = Deal(card.rest_time, card.rest_frame, card.evidence, evidence)
         turned = Turned(card, card.evidence, card.rest_time)
         hand = Hand(len(self.hands) + 1, deal, pair.back, [deal], [turned])
@@ -227,7 +227,7 @@ class Witness:
         last = hand.turned[-1]
         last.until = min(last.track.seen, card.rest_time)
         begin = last.until - 2.0
-        evidence = from_hands(self.seating, view.tracks, card.corners, begin, view.time)
+        evidence = self._hands(view, card, card.rest_time - 1.5, card.rest_time + SETTLE)
         if view.plane is not None:
             spot = view.plane.place(card.corners)
             for known in (card.evidence, last.evidence):
@@ -256,7 +256,7 @@ class Witness:
 
     def _arrival(self, view: TableView, landing: Landing) -> LogLik:
         track = landing.track
-        evidence = from_hands(self.seating, view.tracks, track.corners, landing.time - 0.6, landing.time + SETTLE)
+        evidence = self._hands(view, track, landing.time - 0.6, landing.time + SETTLE)
         if view.plane is not None:
             lands = view.plane.place(track.corners)
             begin = landing.time - FLIGHT_BEFORE
@@ -264,6 +264,11 @@ class Witness:
                 self.seating, view.tracks, view.plane, track.evidence, lands, lands, begin, landing.time, self.turn
             )
         return evidence
+
+    def _hands(self, view: TableView, track: Track, begin: float, end: float) -> LogLik:
+        if view.plane is None:
+            return np.zeros(self.seating.players)
+        return from_hands(self.seating, view.tracks, view.plane, track.corners, self.middle.place, begin, end)
 
     def _readable(self, track: Track) -> bool:
         name, sure = track.evidence.best()
@@ -350,7 +355,7 @@ class Witness:
         """Turn the landings that have settled into plays, oldest first."""
         for landing in sorted(self._landings, key=lambda x: x.time):
             track = landing.track
-            here = view.time - track.seen < SETTLE or track.hidden
+            here = track.absent_frames == 0 or track.hidden
             if not track.gone and not (here and view.time - landing.time >= SETTLE):
                 continue
             if self._same_card(hand, landing):
@@ -381,6 +386,8 @@ class Witness:
                     if track.evidence.best()[0] not in {p.card for p in plays}:
                         self._ask("extra", view, hand.number, self._candidates(track.evidence))
                 continue
+            if hand.baza.plays:
+                self._taken_back(hand, view)
             self._landings.remove(landing)
             self._play(hand, landing)
             self._decide_seats(hand.baza, plane)
@@ -479,13 +486,17 @@ class Witness:
         """The last card is gone while the others lie there in clear view: somebody took it back."""
         plays = hand.baza.plays
         last = plays[-1]
-        if last.track is None or not last.track.gone or last.taken_back or len(plays) < 2 or self._landings:
+        if last.track is None or not last.track.gone or len(plays) < 2:
+            return
+        name = last.evidence.best()[0]
+        if any(x.track.evidence.best()[0] == name or not x.track.evidence.looks for x in self._landings):
+            # It may have been pushed to another place.
             return
         others = [p.track for p in plays[:-1] if p.track is not None]
-        waited = view.time - last.track.seen > 1.5
-        here = all(t.seen > last.track.seen + 1.0 for t in others)
+        waited = view.time - last.track.seen > 0.8
+        here = all(t.seen > last.track.seen + 0.5 for t in others)
         covered = any(overlap(last.corners, t.corners) > 0.15 for t in others)
-        if waited and here and not covered and last.evidence.looks >= 4:
+        if waited and here and not covered and last.evidence.looks >= 3:
             self._take_back(hand, view, last)
 
     @staticmethod

@@ -309,7 +309,7 @@ class Stage:
             self.arms = [(1, np.array([-1.5 + 3 * part, -1.5])), (3, np.array([1.5 - 3 * part, 1.5]))]
             self.tick()
         self.arms = []
-        self.lying = [t for t in self.lying if t not in things]
+        self.lying = [t for t in self.lying if not any(t is x for x in things)]
 
     def spread(self, cards: list[str], seconds: float = 1.5) -> None:
         """Cards are spread face up over the table, then swept away."""

@@ -24,6 +24,16 @@ def test_plane_measures_the_table_in_card_lengths(tilt: float) -> None:
     assert np.abs(seen / true - 1).max() < 0.05
 
 
+def test_four_cards_are_enough_for_a_steep_camera() -> None:
+    stage = Stage(3, tilt=0.75)
+    places = np.array([[0.0, 0.7], [0.6, 0.0], [0.0, -0.7], [-0.6, 0.1]])
+    quads = np.array([stage.quad(Lying("1O", p, k * np.pi / 2 + np.pi / 2)) for k, p in enumerate(places)])
+    plane = fit_plane(quads, SIZE)
+    found = np.array([plane.place(q) for q in quads])
+    assert np.hypot(*(found[0] - found[2])) == pytest.approx(1.4, rel=0.1)
+    assert np.hypot(*(found[1] - found[3])) == pytest.approx(np.hypot(1.2, 0.1), rel=0.1)
+
+
 def test_plane_has_its_origin_under_the_middle_of_the_picture() -> None:
     stage = Stage(0, tilt=0.6)
     quads = np.array([stage.quad(Lying("1O", np.array([x, 0.5]), x)) for x in (-1.0, 0.3, 1.2)])
