@@ -29,19 +29,19 @@ CARDS_TO_FIT = 40
 SURE_OUTLINE = 0.4
 """Faces whose outline is surer than this are measured by."""
 
-LEAST, MOST = 0.77, 1.3
+LEAST, MOST = 0.77, 1.22
 """A whole card's sides lie between these shares of their true length; outlines are a little off."""
 
-LEAST_AT_FIRST, MOST_AT_FIRST = 0.7, 1.45
+LEAST_AT_FIRST, MOST_AT_FIRST = 0.62, 1.5
 """The same while the camera's tilt is not known yet."""
 
-SLIM, BROAD = 0.42, 0.8
+SLIM, BROAD = 0.42, 0.95
 """Short over long side in the picture, of a whole card seen from any tilt that a table is watched from."""
 
 STEADY = 3
 """Times that an outline must be seen in one place before it measures the table."""
 
-ENOUGH = 4
+ENOUGH = 3
 """Cards from which the tilt can be told."""
 
 DOUBLE = 0.7
@@ -94,36 +94,38 @@ class Surveyor:
             corners = np.asarray(sighting.corners, np.float64)
             if sighting.kind == "face" and sighting.confidence >= SURE_OUTLINE and _inside(corners, size):
                 new = self._note(corners) or new
-        quads = [s.corners for s in self._spots if s.times >= STEADY]
+        if self._tilted and not new:
+            return
+        largest = _largest(self._spots)
+        quads = [s.corners for s in largest if s.times >= STEADY]
         if len(quads) < ENOUGH:
-            # One card's outline at most: it tells the scale. The largest, as any other may be a part of it.
-            slim = [s.corners for s in self._spots if _slim(s.corners)]
             self._tilted = False
-            if slim:
-                self._plane = flat_plane(max(long_side(q) for q in slim), size)
+            quads = quads or [s.corners for s in largest]
+            if quads:
+                self._plane = flat_plane(float(np.median([long_side(q) for q in quads])), size)
         elif new:
             plane = fit_plane(np.array(quads), size)
             # Parts of cards and what is no card measure otherwise: the plane is that of those that agree.
-            agreeing = [q for q in quads if _fits(plane, q, 0.9, 1.11)]
+            agreeing = [q for q in quads if _fits(plane, q, 0.88, 1.13)]
             self._plane = fit_plane(np.array(agreeing), size) if len(agreeing) >= ENOUGH else plane
             self._tilted = True
 
     def _note(self, corners: Points) -> bool:
         """Remember a face's outline and where it was; True when that is news for the plane."""
-        length, spot = long_side(corners), centre(corners)
+        length, x, y = long_side(corners), *centre(corners)
         for known in self._spots:
-            if np.hypot(*(centre(known.corners) - spot)) > 0.4 * length:
+            here = known.corners.mean(axis=0)
+            if abs(here[0] - x) + abs(here[1] - y) > 0.2 * length:
                 continue
-            if length > 1.12 * long_side(known.corners):
-                # What was taken for a card was a part of one.
-                known.corners, known.times = corners, 1
-            elif corner_distance(known.corners, corners) < 0.1 * length:
+            if corner_distance(known.corners, corners) < 0.1 * length:
                 known.times += 1
                 known.corners = known.corners + (corners - known.corners) / min(known.times, 10)
                 return known.times == STEADY
-            return False
         if len(self._spots) < CARDS_TO_FIT:
             self._spots.append(_Spot(corners))
+        else:
+            # Forget what was seen in passing.
+            self._spots = [s for s in self._spots if s.times >= STEADY]
         return False
 
     def _is_whole(self, sighting: Sighting) -> bool:
@@ -132,6 +134,15 @@ class Surveyor:
             fits = self._plane is None or _fits(self._plane, corners, LEAST_AT_FIRST, MOST_AT_FIRST)
             return fits and _slim(corners)
         return _fits(self._plane, corners, LEAST, MOST)
+
+
+def _largest(spots: list[_Spot]) -> list[_Spot]:
+    """Without those that lie within a larger one: they are parts of it."""
+    kept: list[_Spot] = []
+    for spot in sorted(spots, key=lambda s: -long_side(s.corners)):
+        if not any(overlap(spot.corners, other.corners) > DOUBLE for other in kept):
+            kept.append(spot)
+    return kept
 
 
 def _inside(corners: Points, size: tuple[int, int]) -> bool:

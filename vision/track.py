@@ -80,6 +80,12 @@ class Evidence:
             return self._sum
         return np.asarray(self._sum * (EVIDENCE_FRAMES / self._weight), np.float64)
 
+    def typical(self) -> LogLik:
+        """What a single look says on average: a likelihood per card, (48,)."""
+        if not self._weight:
+            return np.full(len(CARDS), 1 / len(CARDS))
+        return np.asarray(np.exp(self._sum / self._weight), np.float64)
+
     def best(self) -> tuple[str, float]:
         """The likeliest card on its own and its probability."""
         loglik = self.loglik

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrival import FLIGHT_BEFORE, from_flight, from_hands
-from vision.geometry import Points, TablePlane, axis_angle, corner_distance, overlap
+from vision.geometry import Points, TablePlane, axis_angle, centre, corner_distance, overlap
 from vision.identities import pack_columns, resolve
 from vision.names import CARDS
 from vision.questions import QuestionBook, QuestionKind
@@ -25,11 +25,20 @@ SETTLE = 0.4
 TOGETHER = 0.5
 """Seconds within which two cards laid side by side count as laid at once."""
 
-FAR = 1.9
+NO_PAIR = 0.02
+"""How often two cards laid side by side at once are not a rey and sota of one suit, against that they are."""
+
+FAR = 1.6
 """Farther than this from the middle (card lengths) a card is not in the baza, unless it is gathered with it."""
 
 BY_THE_MAZO = 1.3
 """Nearer than this to the indicator (card lengths), and as far from the middle, a card may belong to an exchange."""
+
+SAME_SPOT = 0.5
+"""The new indicator lies nearer than this to where the old one lay, card lengths."""
+
+ON_ITS_WAY = 6.0
+"""Seconds within which one of two exchanged cards must have been seen beside the mazo."""
 
 GATHERED_BY = 3.0
 """Seconds after which a baza is taken to have been gathered if only another card is seen where it lay."""
@@ -70,6 +79,7 @@ class Witness:
         self._landings: list[Landing] = []
         self._aside: list[Landing] = []
         self._spread: list[Track] = []
+        self._elsewhere: list[tuple[float, str, Points]] = []
         self._began: float | None = None
         self._resolved = -1.0
         self._looks = -1
@@ -163,6 +173,7 @@ class Witness:
     # -- a hand in play ----------------------------------------------------------------------------------------
 
     def _follow(self, hand: Hand, view: TableView, plane: TablePlane) -> None:
+        self._remember_elsewhere(view)
         self._follow_indicator(hand, view)
         self._find_landings(hand, view)
         self._follow_shows(hand, view, plane)
@@ -201,15 +212,38 @@ class Witness:
                 continue
             if last.track.seen > view.time - UNDER_FOR or self._in_baza(hand, card):
                 continue
+            same = card.evidence.best()[0] == last.evidence.best()[0]
+            if not same and not self._was_changed(view, last, card):
+                continue
             self._landings = [x for x in self._landings if x.track is not card]
             self._aside = [x for x in self._aside if x.track is not card]
             self._known.add(card.id)
-            if card.evidence.best()[0] == last.evidence.best()[0]:
+            if same:
                 # The same card, nudged.
                 last.track, last.until = card, None
             else:
                 self._exchange(hand, view, card)
             return
+
+    def _was_changed(self, view: TableView, last: Turned, card: Track) -> bool:
+        """Whether a card has really taken the indicator's place: it lies just there, and one of the two was seen on
+        its way. Otherwise the indicator is only read anew, and badly."""
+        spot, length = centre(card.corners), card.length
+        if float(np.hypot(*(centre(last.track.corners) - spot))) > SAME_SPOT * length:
+            return False
+        names = {card.evidence.best()[0], last.evidence.best()[0]}
+        self._elsewhere = [x for x in self._elsewhere if x[0] > view.time - ON_ITS_WAY]
+        seen = [(name, place) for _, name, place in self._elsewhere]
+        for loose in view.tracks.loose:
+            if loose.identity is not None and loose.identity.probabilities.max() > 0.5:
+                seen.append((CARDS[int(loose.identity.probabilities.argmax())], loose.place))
+        return any(name in names and float(np.hypot(*(place - spot))) > 0.5 * length for name, place in seen)
+
+    def _remember_elsewhere(self, view: TableView) -> None:
+        for track in self.waiting:
+            name, sure = track.evidence.best()
+            if sure > READ and track.seen == view.time:
+                self._elsewhere.append((view.time, name, centre(track.corners)))
 
     @staticmethod
     def _follow_mazo(hand: Hand, view: TableView) -> None:
@@ -335,7 +369,7 @@ class Witness:
             if recent:
                 near = float(np.hypot(*(place - plane.place(turned.track.corners))))
             by_mazo = near < BY_THE_MAZO and off > 1.1 and near < off
-            if off > FAR + self.middle.sigma or by_mazo:
+            if off > FAR + 0.3 * self.middle.sigma or by_mazo:
                 self._landings.remove(landing)
                 self._aside.append(landing)
         for landing in list(self._aside):
@@ -518,12 +552,13 @@ class Witness:
         hand.bazas.append(Baza())
 
     def _adopt_unread(self, hand: Hand, time: float, plane: TablePlane) -> None:
-        """An unread face that went away with the baza was a card of it, where it wants one; all others never were."""
+        """A face unread or aside that went away with the baza was a card of it, where it wants one; no others were."""
         baza = hand.baza
         unread = [x for x in self._landings if not self._readable(x.track) and x.time < time]
         self._landings = [x for x in self._landings if x not in unread]
-        went = [x for x in unread if _left_with(x.track, baza.plays)]
+        went = [x for x in [*unread, *self._aside] if _left_with(x.track, baza.plays)]
         if len(baza.plays) + len(went) == self.seating.players:
+            self._aside = [x for x in self._aside if x not in went]
             for landing in went:
                 self._play(hand, landing)
             self._decide_seats(baza, plane)
@@ -573,14 +608,18 @@ class Witness:
 
 
 def _pair_suit(a: Track, b: Track) -> tuple[str, float]:
-    """The suit of which the two are likeliest the rey and the sota, and how probable that is."""
+    """The suit of which the two are likeliest the rey and the sota, and how probable that is.
+
+    Two cards laid side by side at once are hardly ever anything else, so much is known before they are read.
+    """
     suits: dict[str, float] = {}
-    one, other = np.exp(_normal(a.evidence)), np.exp(_normal(b.evidence))
+    one, other = a.evidence.typical(), b.evidence.typical()
     for suit in "OCEB":
         rey, sota = CARDS.index(f"12{suit}"), CARDS.index(f"10{suit}")
         suits[suit] = float(one[rey] * other[sota] + one[sota] * other[rey])
     best = max(suits, key=lambda s: suits[s])
-    return best, suits[best]
+    anything = NO_PAIR * float(one.max() * other.max())
+    return best, suits[best] / (sum(suits.values()) + anything)
 
 
 def _left_with(track: Track, plays: list[Play]) -> bool:
