@@ -32,7 +32,7 @@ SURE_OUTLINE = 0.4
 LEAST, MOST = 0.77, 1.22
 """A whole card's sides lie between these shares of their true length; outlines are a little off."""
 
-LEAST_AT_FIRST, MOST_AT_FIRST = 0.62, 1.5
+LEAST_AT_FIRST, MOST_AT_FIRST = 0.7, 1.5
 """The same while the camera's tilt is not known yet."""
 
 SLIM, BROAD = 0.42, 0.95
@@ -119,7 +119,11 @@ class Surveyor:
                 continue
             if corner_distance(known.corners, corners) < 0.1 * length:
                 known.times += 1
-                known.corners = known.corners + (corners - known.corners) / min(known.times, 10)
+                turned = np.roll(corners, 2, axis=0)
+                straight = np.abs(corners - known.corners).sum() <= np.abs(turned - known.corners).sum()
+                known.corners = known.corners + ((corners if straight else turned) - known.corners) / min(
+                    known.times, 10
+                )
                 return known.times == STEADY
         if len(self._spots) < CARDS_TO_FIT:
             self._spots.append(_Spot(corners))
