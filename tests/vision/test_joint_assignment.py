@@ -58,4 +58,4 @@ def test_marginals_are_near_those_of_all_assignments(rows: int, spare: int, seed
     for p in permutations(range(rows + spare), rows):
         true[range(rows), p] += np.exp(sum(loglik[r, c] for r, c in enumerate(p)))
     true /= true.sum(axis=1, keepdims=True)
-    assert marginals(loglik, assign(loglik)) == pytest.approx(true, abs=0.1)
+    assert marginals(loglik, assign(loglik)) == pytest.approx(true, abs=0.2)

@@ -5,6 +5,7 @@ import pytest
 
 from tests.vision.stage import IMAGE, Lying, Stage
 from vision.names import INDEX
+from vision.survey import Measured, Survey
 from vision.track import Evidence, Tracker, Tracks
 from vision.types import Frame, Identity, Sighting
 
@@ -28,7 +29,8 @@ def hand(x1: float, y1: float, x2: float, y2: float) -> Sighting:
 def run(*frames: list[Sighting], start: int = 0, tracker: Tracker | None = None) -> Tracks:
     tracker = tracker or Tracker()
     for k, sightings in enumerate(frames, start):
-        tracks = tracker.step(Frame(k, k / 8, IMAGE, "test"), sightings)
+        seen = tuple(Measured(s, True) for s in sightings)
+        tracks = tracker.step(Survey(Frame(k, k / 8, IMAGE, "test"), None, seen))
     return tracks
 
 
@@ -52,18 +54,30 @@ def test_under_a_hand_a_card_stays_for_as_long_as_it_takes() -> None:
 
 def test_in_clear_view_it_is_gone_after_a_moment() -> None:
     tracker = Tracker()
-    run([face("1O")], [face("1O")], [], [], tracker=tracker)
-    assert len(run([], start=4, tracker=tracker).faces) == 1
-    assert not run([], [], start=5, tracker=tracker).faces
+    here = face("2C", CARD + 300)
+    run([face("1O"), here], [face("1O"), here], [hand(590, 290, 690, 440), here], tracker=tracker)
+    assert len(run(*[[here]] * 3, start=3, tracker=tracker).faces) == 2
+    assert len(run(*[[here]] * 4, start=6, tracker=tracker).faces) == 1
+
+
+def test_without_a_hand_near_it_is_only_overlooked() -> None:
+    here = face("2C", CARD + 300)
+    tracks = run([face("1O"), here], [face("1O"), here], *[[here]] * 16)
+    assert len(tracks.faces) == 2
+
+
+def test_when_nothing_is_seen_something_is_before_the_camera() -> None:
+    tracks = run([face("1O")], [face("1O")], [hand(590, 290, 690, 440)], *[[]] * 80)
+    assert len(tracks.faces) == 1
 
 
 def test_under_another_card_it_stays() -> None:
-    tracks = run([face("1O")], [face("1O")], *[[face("2C", CARD + 15)]] * 20)
+    tracks = run([face("1O")], [face("1O")], [hand(590, 290, 690, 440)], *[[face("2C", CARD + 15)]] * 20)
     assert {t.evidence.best()[0] for t in tracks.faces} == {"1O", "2C"}
 
 
 def test_another_card_in_the_same_place_is_another_track() -> None:
-    tracks = run(*[[face("1O")]] * 3, *[[face("2C")]] * 3)
+    tracks = run(*[[face("1O")]] * 3, [hand(590, 290, 690, 440)], *[[face("2C")]] * 3)
     assert sorted(t.evidence.best()[0] for t in tracks.faces) == ["1O", "2C"]
 
 
