@@ -29,7 +29,7 @@ class Outline:
 class Detector:
     """Finds cards and hands. `side`: pixels to which the picture's longer side is brought (a multiple of 32)."""
 
-    def __init__(self, weights: Path, side: int = 640, threshold: float = 0.25, overlap: float = 0.55):
+    def __init__(self, weights: Path, side: int = 640, threshold: float = 0.35, overlap: float = 0.5):
         self._network = open_network(weights)
         self._input = self._network.get_inputs()[0].name
         self.side, self.threshold, self.overlap = side, threshold, overlap

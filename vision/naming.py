@@ -5,14 +5,20 @@ import numpy as np
 from vision.names import CARDS
 from vision.types import Identity, Sighting
 
+RARE_RANKS = 0.2
+"""How much less likely an eight or a nine is than any other card before looking: most tables play with 40 cards."""
+
+_PRIOR = np.array([RARE_RANKS if card[:-1] in {"8", "9"} else 1.0 for card in CARDS], np.float32)
+
 SURE = 0.6
 """Least calibrated probability of a name that is told; below it a card is shown as seen but unread."""
 
 
 def best_card(identity: Identity) -> tuple[str, float]:
-    """The likeliest card and its probability."""
-    index = int(np.argmax(identity.probabilities))
-    return CARDS[index], float(identity.probabilities[index])
+    """The likeliest card and its probability, eights and nines being rare."""
+    weighed = identity.probabilities * _PRIOR
+    index = int(np.argmax(weighed))
+    return CARDS[index], float(weighed[index] / (weighed.sum() + identity.unknown))
 
 
 def name_faces(sightings: list[Sighting], sure: float = SURE) -> list[tuple[str | None, float]]:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.names import CARDS, INDEX
-from vision.naming import name_faces
+from vision.naming import best_card, name_faces
 from vision.types import Identity, Sighting
 
 CORNERS = np.zeros((4, 2), np.float32)
@@ -34,3 +34,12 @@ def test_names(faces: list[tuple[str, float]], names: list[str | None]) -> None:
 
 def test_confidence_is_told_also_where_the_name_is_not() -> None:
     assert name_faces([face("1O", 0.4)])[0] == (None, pytest.approx(0.4))
+
+
+def test_eights_and_nines_need_more_to_be_believed() -> None:
+    probabilities = np.zeros(len(CARDS), np.float32)
+    probabilities[INDEX["8C"]], probabilities[INDEX["7C"]] = 0.55, 0.45
+    assert best_card(Identity(probabilities, 0.0, np.zeros(4, np.float32)))[0] == "7C"
+    probabilities[INDEX["8C"]], probabilities[INDEX["7C"]] = 0.98, 0.02
+    card, confidence = best_card(Identity(probabilities, 0.0, np.zeros(4, np.float32)))
+    assert card == "8C" and confidence < 0.98
