@@ -151,9 +151,7 @@ class Live:
             "board": board_json(view.board),
             "camera": camera_json(view.camera),
             "table": self._table(),
-            "questions": [
-                {**question.as_dict(), "line": line} for question, line in view.questions
-            ],
+            "questions": [{**question.as_dict(), "line": line} for question, line in view.questions],
             "doubtful": sorted(Doubt(view.snapshot, view.questions).incidents()),
             "refused": [{"line": dict(refused.line), "why": refused.message} for refused in view.refused],
         }

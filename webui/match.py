@@ -55,9 +55,7 @@ class Snapshot:
     def decided_by_person(self) -> frozenset[int]:
         """The lines that a person corrected or took out: the camera has no more say about them."""
         return frozenset(
-            line["line"]
-            for line in self.lines
-            if line.get("source") == "person" and line.get("event") in ABOUT_LINES
+            line["line"] for line in self.lines if line.get("source") == "person" and line.get("event") in ABOUT_LINES
         )
 
 
