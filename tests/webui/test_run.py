@@ -165,7 +165,11 @@ def test_killed_at_any_moment_the_match_goes_on(tmp_path: Path) -> None:
             writer = threading.Thread(target=keep_score, args=(run,))
             writer.start()
             if kills < 6:
-                time.sleep(chance.uniform(0.02, 0.35))
+                # Counted in events, not in seconds: a fast machine must not finish before the last kill.
+                target = confirmed + chance.randint(1, 5)
+                while confirmed < target and writer.is_alive():
+                    time.sleep(0.001)
+                time.sleep(chance.uniform(0, 0.01))
                 run.process.send_signal(signal.SIGKILL)
                 kills += 1
             writer.join(60)
