@@ -69,7 +69,5 @@ def test_without_mischief_or_slips_the_record_is_plain() -> None:
 def test_nobody_sings_after_a_cante_has_won_the_partida() -> None:
     """Seed 105: the winner of a baza holds two pairs, and the first one sung is enough in vueltas."""
     acta = random_game(105, hands=4).acta
-    events = list(acta.events)
-    sung = [k for k, event in enumerate(events) if event.name == "cante"]
-    assert sung and all(events[k + 1].name in {"play", "cante", "exchange", "deal"} for k in sung if k + 1 < len(events))
-    assert any(events[k + 1].name == "deal" for k in sung if k + 1 < len(events))
+    assert list(acta.events)[-1].name == "cante"
+    assert acta.state.hand is None
