@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.sentences import Sentences
+from engine.sentences import incidents_said
 from engine.state import State
 from engine.words import Words
 from webui.doubt import Doubt
@@ -19,17 +19,6 @@ class Said:
 
 def incidents_in_words(state: State, words: Words, doubt: Doubt) -> list[Said]:
     """Every incident, the latest first."""
-    sentences = Sentences(words, state.rules)
-    hands = {hand.deal: hand for hand in state.hands}
-    if state.hand is not None:
-        hands[state.hand.deal] = state.hand
     doubtful = doubt.incidents()
-    said = [
-        Said(
-            number,
-            sentences.incident(incident, hands.get(incident.deal), state.settlement_of(number)),
-            number in doubtful,
-        )
-        for number, incident in enumerate(state.incidents, start=1)
-    ]
+    said = [Said(number, text, number in doubtful) for number, text in enumerate(incidents_said(state, words), start=1)]
     return said[::-1]

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.deck import NAMES
 from vision.names import CARDS
 from vision.types import Image
 
-SUIT_FOLDERS = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
 FACE_HEIGHT = 288  # pixels of a stored face: twice the largest size at which training pictures show it
 FACE_WIDTH = 186
 Sprite = NDArray[np.uint8]
@@ -45,11 +45,6 @@ class Materials:
     surfaces: tuple[Image, ...]
 
 
-def face_file(card: str) -> str:
-    """File stem of a card's face: `1O` → `oros_01`."""
-    return f"{SUIT_FOLDERS[card[-1]]}_{int(card[:-1]):02d}"
-
-
 def _with_alpha(picture: NDArray[np.uint8]) -> Sprite:
     """BGRA at the stored size; cards without transparency get rounded corners."""
     if picture.ndim == 2:
@@ -81,7 +76,7 @@ def load_deck(folder: Path) -> Deck:
     Raises MaterialError when one of the 40 cards is missing or cannot be read.
     """
     files = {path.stem: path for path in sorted(folder.iterdir()) if path.suffix in {".webp", ".png", ".jpg"}}
-    faces = {card: _with_alpha(_read(files[face_file(card)])) for card in CARDS if face_file(card) in files}
+    faces = {card: _with_alpha(_read(files[NAMES[card]])) for card in CARDS if NAMES[card] in files}
     missing = [card for card in CARDS if card not in faces and card[:-1] not in {"8", "9"}]
     if missing:
         raise MaterialError(f"{folder}: no face for {', '.join(missing)}")

@@ -56,40 +56,31 @@ def _losses(net: IdentifierNet, x: torch.Tensor, labels: torch.Tensor, upside_do
     return names + 0.3 * way_up
 
 
-def _fit_temperature(net: IdentifierNet, pool: CropPool) -> float:
-    """Temperature scaling (Guo et al. 2017): the one number that makes held-out likelihood largest."""
-    logits, labels = [], []
+def _answers(net: IdentifierNet, pool: CropPool) -> tuple[torch.Tensor, torch.Tensor]:
+    """The network's name logits (N, 49) and upside-down logits (N,) for all crops of `pool`."""
+    names, flipped = [], []
     with torch.no_grad():
         for start in range(0, len(pool.labels), 256):
-            chosen = np.arange(start, min(start + 256, len(pool.labels)))
-            x = (
-                torch.from_numpy(np.ascontiguousarray(pool.pictures[chosen][..., ::-1])).permute(0, 3, 1, 2).float()
-                / 255
-            )
-            logits.append(net(x)[0])
-            labels.append(torch.from_numpy(pool.labels[chosen]))
-    all_logits, all_labels = torch.cat(logits), torch.cat(labels)
+            pictures = np.ascontiguousarray(pool.pictures[start : start + 256, ..., ::-1])
+            name, flip, _ = net(torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255)
+            names.append(name)
+            flipped.append(flip)
+    return torch.cat(names), torch.cat(flipped)
+
+
+def _fit_temperature(logits: torch.Tensor, labels: torch.Tensor) -> float:
+    """Temperature scaling (Guo et al. 2017): the one number that makes held-out likelihood largest."""
     candidates = np.geomspace(0.3, 3, 60)
-    losses = [float(nn.functional.cross_entropy(all_logits / t, all_labels)) for t in candidates]
+    losses = [float(nn.functional.cross_entropy(logits / t, labels)) for t in candidates]
     return float(candidates[int(np.argmin(losses))])
 
 
-def accuracy(net: IdentifierNet, pool: CropPool) -> tuple[float, float]:
+def _accuracy(names: torch.Tensor, flipped: torch.Tensor, pool: CropPool) -> tuple[float, float]:
     """Share of right names among readable crops, and share of right ways up."""
-    right = flipped_right = known_total = 0
-    with torch.no_grad():
-        for start in range(0, len(pool.labels), 256):
-            chosen = np.arange(start, min(start + 256, len(pool.labels)))
-            x = (
-                torch.from_numpy(np.ascontiguousarray(pool.pictures[chosen][..., ::-1])).permute(0, 3, 1, 2).float()
-                / 255
-            )
-            names, flipped, _ = net(x)
-            known = pool.labels[chosen] < names.shape[1] - 1
-            right += int((names.argmax(1).numpy() == pool.labels[chosen])[known].sum())
-            flipped_right += int(((flipped.numpy() > 0) == pool.upside_down[chosen])[known].sum())
-            known_total += int(known.sum())
-    return right / known_total, flipped_right / known_total
+    known = pool.labels < names.shape[1] - 1
+    right = (names.argmax(1).numpy() == pool.labels)[known]
+    right_way = ((flipped.numpy() > 0) == pool.upside_down)[known]
+    return float(right.mean()), float(right_way.mean())
 
 
 def train(
@@ -137,8 +128,9 @@ def train(
             schedule.step()
             total += float(loss.detach())
         net.eval()
-        net.temperature.data.fill_(_fit_temperature(net, judge))
-        named, way_up = accuracy(net, judge)
+        names, flipped = _answers(net, judge)
+        net.temperature.data.fill_(_fit_temperature(names, torch.from_numpy(judge.labels)))
+        named, way_up = _accuracy(names, flipped, judge)
         state = {
             "net": net.state_dict(),
             "optimizer": optimizer.state_dict(),
