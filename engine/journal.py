@@ -1,10 +1,12 @@
 """The acta on disk: lines are only ever added, and a line is on the disk itself before `append` returns.
 
-The one place of `engine` that touches a file. A power cut may leave half a line at the end; opening the journal heals
-it: a last line that is whole but for its newline is kept, half a line (which nobody was ever shown) is moved to
-`NAME.acta.torn`.
+The one place of `engine` that touches a file. A kill or a power cut may leave something half written at the end, which
+nobody was ever shown. Opening the journal heals it: a last line that is whole but for its newline is kept; half a line,
+the zeros that a disk holds instead of one, and a part of lines that belong together are moved to `NAME.acta.torn`.
+Lines that belong together are known by the key `batch`: [place in the batch, lines of the batch].
 """
 
+import contextlib
 import fcntl
 import json
 import os
@@ -14,6 +16,8 @@ from types import TracebackType
 from typing import Any
 
 from engine.acta import line_text
+
+BATCH = "batch"
 
 
 class JournalError(OSError):
@@ -42,10 +46,12 @@ class Journal:
         try:
             if new:
                 _sync_folder(self.path.parent)
-            self.text = self._heal(self.path.read_bytes())
+            content = self._heal(self.path.read_bytes())
         except OSError as error:
             os.close(self._file)
             raise JournalError(f"{self.path}: cannot be read: {error.strerror}") from error
+        self.text = content.decode("utf-8", "surrogateescape")
+        self._end = len(content)  # what is known to be whole
 
     def append(self, line: Mapping[str, Any]) -> str:
         """Write one line and wait until it is on the disk; gives its text.
@@ -57,13 +63,19 @@ class Journal:
 
     def extend(self, lines: Iterable[Mapping[str, Any]]) -> str:
         """Write several lines that belong together, all or none, as `append` does; gives their text."""
-        text = "\n".join(line_text(line) for line in lines)
-        size = os.fstat(self._file).st_size
+        together = [{key: value for key, value in line.items() if key != BATCH} for line in lines]
+        if len(together) > 1:
+            together = [{**line, BATCH: [place, len(together)]} for place, line in enumerate(together, 1)]
+        text = "\n".join(line_text(line) for line in together)
+        data = f"{text}\n".encode()
         try:
-            self._write(f"{text}\n".encode())
+            self._cut()  # what an earlier failure could not take back
+            self._write(data)
         except OSError as error:
-            os.ftruncate(self._file, size)  # half a line must not be in the way of the next
+            with contextlib.suppress(OSError):
+                self._cut()
             raise JournalError(f"{self.path}: cannot be written: {error.strerror}") from error
+        self._end += len(data)
         return text
 
     def close(self) -> None:
@@ -85,30 +97,50 @@ class Journal:
             data = data[os.write(self._file, data) :]
         os.fsync(self._file)
 
-    def _heal(self, content: bytes) -> str:
-        """Make the file end with a whole line; gives its text."""
-        end = content.rfind(b"\n") + 1
+    def _cut(self) -> None:
+        """Take out what stands after the end of what is whole: it must not be in the way of the next line."""
+        if os.fstat(self._file).st_size != self._end:
+            os.ftruncate(self._file, self._end)
+            os.fsync(self._file)
+
+    def _heal(self, content: bytes) -> bytes:
+        """Make the file end with a whole line; gives what it then holds."""
+        end = _whole(content)
         whole, tail = content[:end], content[end:]
         if tail:
-            if _is_line(tail):
-                self._write(b"\n")
-                whole = content + b"\n"
-            else:
-                with open(f"{self.path}.torn", "ab") as aside:
-                    aside.write(tail + b"\n")
-                    aside.flush()
-                    os.fsync(aside.fileno())
-                os.ftruncate(self._file, end)
-                os.fsync(self._file)
-        return whole.decode("utf-8", "surrogateescape")
+            with open(f"{self.path}.torn", "ab") as aside:
+                aside.write(tail.removesuffix(b"\n") + b"\n")
+                aside.flush()
+                os.fsync(aside.fileno())
+            os.ftruncate(self._file, end)
+            os.fsync(self._file)
+        if whole and not whole.endswith(b"\n"):
+            self._write(b"\n")
+            whole += b"\n"
+        return whole
 
 
-def _is_line(tail: bytes) -> bool:
-    """Whether these bytes are a whole line but for the newline."""
+def _whole(content: bytes) -> int:
+    """The length of what was wholly written, from the start."""
+    hole = content.find(b"\0")  # a power cut leaves zeros where the data never came; JSON holds none
+    if hole >= 0:
+        content = content[:hole]
+    lines = content.splitlines(keepends=True)
+    if lines and not lines[-1].endswith(b"\n") and (hole >= 0 or _line(lines[-1]) is None):
+        lines.pop()
+    match (_line(lines[-1]) or {}).get(BATCH) if lines else None:
+        case [int(place), int(size)] if 0 < place < size:
+            lines = lines[:-place]
+    return sum(map(len, lines))
+
+
+def _line(text: bytes) -> dict[str, Any] | None:
+    """The JSON object of a line; None when there is none."""
     try:
-        return isinstance(json.loads(tail), dict)
+        line = json.loads(text)
     except ValueError:
-        return False
+        return None
+    return line if isinstance(line, dict) else None
 
 
 def _sync_folder(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """The data folder: where matches lie, and the lock that keeps a second Mirón out of it."""
 
+import contextlib
 import fcntl
 import os
 from datetime import UTC, datetime
@@ -20,6 +21,22 @@ def default_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "miron"
 
 
+def make_folder(path: Path) -> None:
+    """The folder, and those above it, made and on the disk itself, or a file in it could be lost with its folder.
+
+    Raises OSError.
+    """
+    if path.is_dir():
+        return
+    make_folder(path.parent)
+    path.mkdir(exist_ok=True)
+    handle = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
 class DataFolder:
     """A data folder held by this process until `close`. The lock goes with the process, however that ends.
 
@@ -29,7 +46,7 @@ class DataFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            path.mkdir(parents=True, exist_ok=True)
+            make_folder(path)
             self._lock = open(path / "miron.lock", "a+", encoding="utf-8")  # noqa: SIM115 held until close
         except OSError as error:
             raise FolderError(f"{path}: cannot be used as the data folder: {error.strerror or error}") from error
@@ -41,10 +58,9 @@ class DataFolder:
             self._lock.close()
             who = f" (process {holder})" if holder else ""
             raise FolderError(f"{path}: another Mirón is using this data folder{who}") from error
-        self._lock.seek(0)
-        self._lock.truncate()
-        self._lock.write(f"{os.getpid()}\n")
-        self._lock.flush()
+        with contextlib.suppress(OSError):  # a full disk: the name of the holder is only a courtesy
+            os.ftruncate(self._lock.fileno(), 0)
+            os.write(self._lock.fileno(), f"{os.getpid()}\n".encode())
 
     def newest(self, kind: Kind) -> Path | None:
         """The acta begun last, or None. Names begin with the time, so they sort."""
@@ -55,7 +71,7 @@ class DataFolder:
         """The path for a new acta: `KIND/2026-11-30T031500Z[-LABEL].acta`, never one that exists."""
         folder = self.path / kind
         try:
-            folder.mkdir(exist_ok=True)
+            make_folder(folder)
         except OSError as error:
             raise FolderError(f"{folder}: cannot be made: {error.strerror or error}") from error
         stamp = datetime.now(UTC).strftime("%Y-%m-%dT%H%M%SZ")

@@ -1,8 +1,5 @@
 """The match being played: the one owner of its acta. Every change, from the camera or a person, comes through here."""
 
-import json
-import logging
-import os
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,16 +15,12 @@ from engine.journal import Journal
 from engine.report import report
 from webui.undo import undo_line
 
-log = logging.getLogger(__name__)
-
 Author = Literal["camera", "person"]
 Line = Mapping[str, Any]
 Report = dict[str, Any]
 
 # Lines that are about other lines: a later void cannot name them.
 ABOUT_LINES = frozenset({"correction", "void"})
-EDITS = ABOUT_LINES | {"insert"}
-LONGEST_BATCH = 64  # lines of one batch that a power cut may have left in part
 
 
 class NothingToUndo(Exception):
@@ -84,24 +77,13 @@ class Match:
 
     @classmethod
     def resume(cls, path: Path) -> "Match":
-        """Go on with an acta. Raises ActaError when it cannot be read (it is left as it is) and OSError.
-
-        Of a batch of edits that a power cut left in part, what there is is taken back: nobody was shown it.
-        """
+        """Go on with an acta. Raises ActaError when it cannot be read (it is left as it is) and OSError."""
         journal = Journal(path)
         try:
             return cls(journal, Acta.parse(journal.text))
         except ActaError:
-            acta = without_partial_batch(journal.text)
             journal.close()
-            if acta is None:
-                raise
-        text = str(acta)
-        with Path(f"{path}.torn").open("a", encoding="utf-8") as aside:
-            aside.write(journal.text[len(text) :])
-        os.truncate(path, len(text.encode()))
-        log.warning("%s: the end of a correction was missing; it was taken back", path)
-        return cls(Journal(path), acta)
+            raise
 
     @property
     def name(self) -> str:
@@ -160,19 +142,6 @@ class Match:
 
     def _show(self, acta: Acta) -> None:
         self._snapshot = Snapshot(len(acta), acta)
-
-
-def without_partial_batch(text: str) -> Acta | None:
-    """The acta without the edits at its end that make it impossible; None when that is not what is wrong with it."""
-    lines = text.splitlines(keepends=True)
-    for _ in range(LONGEST_BATCH):
-        if not lines or json.loads(lines.pop()).get("event") not in EDITS:
-            return None
-        try:
-            return Acta.parse("".join(lines))
-        except ActaError:
-            continue
-    return None
 
 
 def finished(report: Report) -> bool:

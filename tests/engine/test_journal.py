@@ -1,5 +1,7 @@
 import errno
+import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -38,8 +40,21 @@ def test_each_line_is_on_the_disk_before_append_returns(tmp_path: Path, monkeypa
     assert len(synced) == 2  # the folder, for the new name, and the line
 
 
-@pytest.mark.parametrize("tail", ['{"event": "deal", "dea', '{"event": "deal"}{', "\x00\x00\x00", "[1]", "\xff"])
-def test_half_a_line_is_moved_aside(tmp_path: Path, tail: str) -> None:
+@pytest.mark.parametrize(
+    "tail",
+    [
+        '{"event": "deal", "dea',
+        '{"event": "deal"}{',
+        "[1]",
+        "\xff",
+        "\x00\x00\x00",
+        '{"event": "de\x00\x00\x00\x00{"event": "play"}',
+        '\x00\x00"dealer": 4}\n{"event": "play"}',
+        '{"event": "void", "line": 2, "batch": [1, 3]}\n{"event": "void", "line": 3, "batch": [2, 3]}',
+        '{"event": "void", "line": 2, "batch": [1, 3]}\n{"event": "void", "line": 3, "ba',
+    ],
+)
+def test_what_is_half_written_is_moved_aside(tmp_path: Path, tail: str) -> None:
     path = tmp_path / "a.acta"
     path.write_bytes((MATCH_TEXT + tail).encode("latin-1"))
     with Journal(path) as journal:
@@ -107,3 +122,34 @@ def test_a_line_that_json_cannot_hold_changes_nothing(tmp_path: Path) -> None:
         journal.append({"event": object()})
     assert (tmp_path / "a.acta").read_text() == ""
     journal.close()
+
+
+def test_lines_that_belong_together_stay_together(tmp_path: Path) -> None:
+    with Journal(tmp_path / "a.acta") as journal:
+        journal.extend([MATCH, {"event": "deal"}])
+        journal.append({"event": "play", "batch": [1, 9]})  # the key is the journal's own
+        text = journal.path.read_text()
+    assert [json.loads(line).get("batch") for line in text.splitlines()] == [[1, 2], [2, 2], None]
+    with Journal(tmp_path / "a.acta") as journal:
+        assert journal.text == text
+    assert not (tmp_path / "a.acta.torn").exists()
+
+
+def test_what_cannot_be_taken_back_is_taken_back_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def half(handle: int, data: bytes, write: Callable[[int, bytes], int] = os.write) -> int:
+        write(handle, data[:9])
+        raise OSError(errno.EIO, "Input/output error")
+
+    def fail(handle: int, length: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with Journal(tmp_path / "a.acta") as journal:
+        journal.append(MATCH)
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", half)
+            patch.setattr(os, "ftruncate", fail)
+            with pytest.raises(JournalError, match="Input/output"):
+                journal.append({"event": "deal"})
+        assert journal.path.read_text() == MATCH_TEXT + '{"event":'
+        journal.append({"event": "deal"})
+        assert journal.path.read_text() == MATCH_TEXT + '{"event": "deal"}\n'
