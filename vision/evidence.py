@@ -1,22 +1,27 @@
 """Pictures and clips of the moments that matter, kept so that a dispute can be settled by eye.
 
-For each play: the best picture of the card at rest, and a clip of about two seconds around its landing.
+For each play: the best picture of the card at rest, and a clip of about two seconds around its landing. What players
+hold is coarse on both (`vision.privacy`).
 """
 
-import os
+import logging
+import queue
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from vision.geometry import overlap
-from vision.record import Hand, Play
-from vision.scribe import Line
-from vision.table import TableView
-from vision.types import Frame, Image
+from vision.clip import SUFFIX, write_clip
+from vision.geometry import Points, overlap
+from vision.glimpse import SAME, Glimpse, Lying
+from vision.privacy import hide_hands
+from vision.shelf import Shelf
+from vision.types import Image
+
+log = logging.getLogger(__name__)
 
 BEFORE, AFTER = 1.2, 0.8
 """Seconds of a clip before and after the landing."""
@@ -25,147 +30,150 @@ CLIP_WIDTH = 640
 """Pixels; enough to see whose hand it was."""
 
 CLIP_RATE = 10.0
-"""Frames a second of a clip, at most."""
+"""Pictures a second of a clip, at most."""
 
-QUALITY = 85
+QUALITY = 88
+
+BACKLOG = 8
+"""Frames that may wait to be kept; while more do, only what is said of them is kept, not their pictures."""
+
+
+class _Still(NamedTuple):
+    """One picture of the last seconds, small. `scale`: its pixels over the frame's."""
+
+    time: float
+    jpeg: bytes
+    scale: float
+    faces: tuple[Points, ...]
 
 
 @dataclass(slots=True, eq=False)
 class _Moment:
-    """What is kept of one play: its clip so far and the best still picture."""
+    """What is kept of one play: the best picture of its card so far, and until when its clip runs."""
 
-    play: Play
     stem: str
-    frames: list[bytes]
-    until: float
+    track: int
+    time: float
     best: Image | None = None
-    best_clear: float = -1.0
-    done: bool = False
+    best_clear: float = 0.0
+    filmed: bool = False
+
+
+def names(stem: str) -> list[str]:
+    """The files of a play: its picture and its clip."""
+    return [f"{stem}.jpg", f"{stem}{SUFFIX}"]
 
 
 class EvidenceKeeper:
-    """Keeps evidence in a folder, within a limit.
+    """Keeps the evidence of a match on a shelf, in `folder` (a name; empty for the shelf's own).
 
-    `folder` is made if it is not there. `limit`: bytes; the oldest files go when it is passed. Raises OSError when the
-    folder cannot be made.
+    `take` what is seen, one glimpse after another, or have another thread `run` and `put` them.
     """
 
-    def __init__(self, folder: Path, limit: int) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self._folder = folder
-        self._limit = limit
-        self._ring: deque[tuple[float, bytes]] = deque()
-        self._moments: dict[int, _Moment] = {}
-        self._files: deque[tuple[Path, int]] = deque(
-            (p, p.stat().st_size)
-            for p in sorted(folder.iterdir(), key=lambda p: p.stat().st_mtime)
-            if p.suffix in (".jpg", ".avi")
-        )
-        self._bytes = sum(size for _, size in self._files)
+    def __init__(self, shelf: Shelf, folder: str = "") -> None:
+        self._shelf, self._folder = shelf, f"{folder}/" if folder else ""
+        self._queue: queue.SimpleQueue[Glimpse | None] = queue.SimpleQueue()
+        self._ring: deque[_Still] = deque()
+        self._lain: dict[int, tuple[Lying, float]] = {}  # by track: a card of the table, and when it was last seen
+        self._moments: list[_Moment] = []
+        self._failing = False
 
-    def see(self, frame: Frame, view: TableView, hands: Sequence[Hand]) -> None:
-        """Take one frame after the witness has. Raises OSError when the disk does not take what is due."""
-        if not self._ring or frame.time - self._ring[-1][0] >= 0.99 / CLIP_RATE:
-            self._remember(frame)
-        for hand in hands[-1:]:
-            for play in hand.plays():
-                if play.track is not None and id(play) not in self._moments:
-                    clip = [jpeg for time, jpeg in self._ring if time >= play.time - BEFORE]
-                    stem = f"play-{play.frame:07d}-{len(self._moments) + 1}"
-                    self._moments[id(play)] = _Moment(play, stem, clip, play.time + AFTER)
-        for moment in self._moments.values():
-            if moment.done:
-                continue
-            self._look(moment, frame, view)
-            if frame.time > moment.until and (moment.play.track is None or moment.play.track.gone):
-                self._keep(moment)
+    def put(self, glimpse: Glimpse | None) -> None:
+        """Hand over a glimpse to the thread that runs; None: no more will come. Never waits."""
+        if glimpse is not None and self._queue.qsize() >= BACKLOG:
+            glimpse = replace(glimpse, frame=None)
+        self._queue.put(glimpse)
 
-    def finish(self) -> None:
-        """Write what is still open. Raises OSError when the disk does not take it."""
-        for moment in self._moments.values():
-            self._keep(moment)
+    def run(self) -> None:
+        """Keep what is put, until nothing more will come. A disk that takes nothing stops nobody: it is logged."""
+        more = True
+        while more:
+            glimpse = self._queue.get()
+            more = glimpse is not None
+            try:
+                self.take(glimpse)
+                self._failing = False
+            except OSError as error:
+                if not self._failing:
+                    log.error("evidence cannot be kept: %s", error)
+                self._failing = True
 
-    def names(self, play: Play) -> list[str]:
-        """The files of a play, relative to the folder; they are written once the card has been gathered."""
-        moment = self._moments.get(id(play))
-        return [f"{moment.stem}.jpg", f"{moment.stem}.avi"] if moment is not None else []
+    def take(self, glimpse: Glimpse | None) -> None:
+        """Keep what one glimpse gives; after the last one (None) what is still open.
 
-    def attach(self, line: Line, hands: Sequence[Hand]) -> Line:
-        """The line with its evidence named, where it is a play's."""
-        what = line.get("what", line)
-        if not isinstance(what, dict) or what.get("event") != "play":
-            return line
-        for hand in reversed(hands):
-            for play in hand.plays():
-                if play.frame == line.get("frame") and play.card == what.get("card"):
-                    names = self.names(play)
-                    return {**line, "evidence": names} if names else line
-        return line
+        Raises OSError when the disk does not take what is due.
+        """
+        if glimpse is None:
+            self._finish()
+            return
+        for card in glimpse.lying:
+            self._lain[card.track] = (card, glimpse.time)
+        self._lain = {k: v for k, v in self._lain.items() if v[1] > glimpse.time - 4 * (BEFORE + AFTER)}
+        self._moments += [_Moment(new.stem, new.track, new.time) for new in glimpse.landed]
+        if glimpse.frame is not None:
+            if not self._ring or glimpse.time - self._ring[-1].time >= 0.99 / CLIP_RATE:
+                self._remember(glimpse, glimpse.frame.image)
+            for moment in self._moments:
+                self._look(moment, glimpse, glimpse.frame.image)
+        due = [m for m in self._moments if not m.filmed and glimpse.time > m.time + AFTER]
+        over = [m for m in self._moments if m.filmed and m.stem not in glimpse.there]
+        self._moments = [m for m in self._moments if m not in over]
+        for moment in due:
+            self._film(moment)
+        for moment in over:
+            self._picture(moment)
 
-    def _remember(self, frame: Frame) -> None:
-        height, width = frame.image.shape[:2]
-        small = frame.image
-        if width > CLIP_WIDTH:
-            size = (CLIP_WIDTH, round(height * CLIP_WIDTH / width))
-            small = np.asarray(cv2.resize(frame.image, size, interpolation=cv2.INTER_AREA), np.uint8)
-        jpeg = _jpeg(small)
-        self._ring.append((frame.time, jpeg))
-        while self._ring[0][0] < frame.time - 3 * (BEFORE + AFTER):
+    def _finish(self) -> None:
+        open_still, self._moments = self._moments, []
+        for moment in open_still:
+            if not moment.filmed:
+                self._film(moment)
+            self._picture(moment)
+
+    def _remember(self, glimpse: Glimpse, image: Image) -> None:
+        height, width = image.shape[:2]
+        scale = min(1.0, CLIP_WIDTH / width)
+        size = (2 * round(width * scale / 2), 2 * round(height * scale / 2))  # H.264 wants even sides
+        small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+        self._ring.append(_Still(glimpse.time, _jpeg(np.asarray(small, np.uint8)), scale, glimpse.faces))
+        while self._ring[0].time < glimpse.time - 3 * (BEFORE + AFTER):
             self._ring.popleft()
-        for moment in self._moments.values():
-            if not moment.done and frame.time <= moment.until:
-                moment.frames.append(jpeg)
 
-    @staticmethod
-    def _look(moment: _Moment, frame: Frame, view: TableView) -> None:
-        track = moment.play.track
-        if track is None or track.seen != frame.time or moment.best_clear >= 1.0:
-            return
-        covers = [t.corners for t in view.cards if t is not track and t.rest_time > track.rest_time]
-        covers += [np.array([[b[0], b[1]], [b[2], b[1]], [b[2], b[3]], [b[0], b[3]]]) for b in view.tracks.hands_now()]
-        clear = 1.0 - min(1.0, sum(overlap(track.corners, c) for c in covers))
-        if clear > moment.best_clear:
-            moment.best, moment.best_clear = _crop(frame.image, track.corners), clear
+    def _look(self, moment: _Moment, glimpse: Glimpse, image: Image) -> None:
+        card = next((card for card in glimpse.lying if card.track == moment.track), None)
+        if card is not None and card.clear > moment.best_clear:
+            table = [lying.corners for lying in glimpse.lying]
+            moment.best = _crop(hide_hands(image, table, glimpse.faces), card.corners)
+            moment.best_clear = card.clear
 
-    def _keep(self, moment: _Moment) -> None:
-        if moment.done:
-            return
-        moment.done = True
-        if moment.best is not None:
-            self._write(self._folder / f"{moment.stem}.jpg", _jpeg(moment.best))
-        if moment.frames:
-            self._write_clip(self._folder / f"{moment.stem}.avi", moment.frames)
-        moment.frames, moment.best = [], None
-        while self._bytes > self._limit and len(self._files) > 1:
-            path, size = self._files.popleft()
-            path.unlink(missing_ok=True)
-            self._bytes -= size
+    def _film(self, moment: _Moment) -> None:
+        """Write the clip, and the picture as it is now: a better one may follow."""
+        moment.filmed = True
+        stills = [s for s in self._ring if moment.time - BEFORE <= s.time <= moment.time + AFTER]
+        if stills:
+            rate = min(CLIP_RATE, len(stills) / (BEFORE + AFTER))
+            clip = [self._masked(still) for still in stills]
+            self._shelf.put(f"{self._folder}{moment.stem}{SUFFIX}", lambda path: write_clip(path, clip, rate))
+        self._picture(moment)
 
-    def _write(self, path: Path, data: bytes) -> None:
-        part = path.with_name(path.name + ".part")
-        part.write_bytes(data)
-        os.replace(part, path)
-        self._count(path)
+    def _picture(self, moment: _Moment) -> None:
+        picture, moment.best = moment.best, None
+        if picture is not None:
+            self._shelf.put(f"{self._folder}{moment.stem}.jpg", lambda path: _write(path, _jpeg(picture)))
 
-    def _write_clip(self, path: Path, frames: list[bytes]) -> None:
-        first = cv2.imdecode(np.frombuffer(frames[0], np.uint8), cv2.IMREAD_COLOR)
-        assert first is not None  # it was encoded here
-        size = (first.shape[1], first.shape[0])
-        rate = min(CLIP_RATE, len(frames) / (BEFORE + AFTER))
-        writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), rate, size)
-        if not writer.isOpened():
-            raise OSError(f"{path}: the clip cannot be written")
-        for jpeg in frames:
-            picture = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
-            assert picture is not None
-            writer.write(picture)
-        writer.release()
-        self._count(path)
+    def _masked(self, still: _Still) -> Image:
+        """The picture with what was held made coarse; a card is the table's from the moment at which it lay there."""
+        image = cv2.imdecode(np.frombuffer(still.jpeg, np.uint8), cv2.IMREAD_COLOR)
+        assert image is not None  # it was encoded here
+        near = [card for card, seen in self._lain.values() if seen > still.time - 2 * (BEFORE + AFTER)]
+        there = [card.corners for card in near if card.since <= still.time]
+        held = [face for face in still.faces if all(overlap(face, corners) < SAME for corners in there)]
+        scaled = [[corners * still.scale for corners in kind] for kind in ([c.corners for c in near], held)]
+        return hide_hands(np.asarray(image, np.uint8), *scaled)
 
-    def _count(self, path: Path) -> None:
-        size = path.stat().st_size
-        self._files.append((path, size))
-        self._bytes += size
+
+def _write(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
 
 
 def _jpeg(image: Image) -> bytes:
@@ -174,10 +182,15 @@ def _jpeg(image: Image) -> bytes:
     return data.tobytes()
 
 
-def _crop(image: Image, corners: np.ndarray) -> Image:
+def _crop(image: Image, corners: Points) -> Image:
     """The card with half a card around it."""
     low, high = corners.min(axis=0), corners.max(axis=0)
     reach = 0.5 * (high - low)
     x1, y1 = np.maximum(low - reach, 0).astype(int)
     x2, y2 = np.minimum(high + reach, [image.shape[1], image.shape[0]]).astype(int)
     return image[y1:y2, x1:x2].copy()
+
+
+def attach(line: dict[str, object], stem: str | None) -> dict[str, object]:
+    """The line with its evidence named, where there is some."""
+    return line if stem is None else {**line, "evidence": names(stem)}

@@ -56,10 +56,11 @@ class Speed:
 
 
 class Pipeline:
-    """Two threads: one reads the camera, one looks at the newest frame and writes what happened.
+    """Two threads, or three: one reads the camera, one looks at the newest frame and writes what happened.
 
     A vision slower than the camera looks at fewer frames; a frame that fails (a fault in the reader, say) is logged
     and the next one is looked at: the evening goes on. `on_look` is told after each frame, on the vision thread.
+    `keep` runs on a third thread, whatever it keeps (evidence); it must end by itself once the follower has finished.
     """
 
     def __init__(
@@ -69,15 +70,18 @@ class Pipeline:
         follower: Follows,
         sink: Sink,
         on_look: Callable[[Look], None] = lambda look: None,
+        keep: Callable[[], None] | None = None,
     ) -> None:
         self.camera = camera
         self._reader = reader
         self._follower = follower
         self._sink = sink
         self._on_look = on_look
+        works = [("camera", camera.run), ("vision", self._look_on)]
+        if keep is not None:
+            works.append(("evidence", keep))
         self._threads = [
-            threading.Thread(target=self._guard, args=(work,), name=name, daemon=True)
-            for name, work in (("camera", camera.run), ("vision", self._look_on))
+            threading.Thread(target=self._guard, args=(work,), name=name, daemon=True) for name, work in works
         ]
         self._lock = threading.Lock()
         self._finish_times: deque[float] = deque(maxlen=TIMES_KEPT)
@@ -91,7 +95,7 @@ class Pipeline:
             thread.start()
 
     def stop(self, timeout: float = 10.0) -> None:
-        """Stop both threads; the follower's last lines are written before this returns."""
+        """Stop the threads; the follower's last lines are written before this returns."""
         self.camera.stop()
         for thread in self._threads:
             if thread.is_alive():

@@ -1,0 +1,41 @@
+"""Cards in a hand are nobody else's business: what a stored picture shows is the table, not what the players hold."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.geometry import Points, long_side
+from vision.types import Image
+
+MARGIN = 0.6
+"""Card lengths around the cards on the table that stay sharp: enough to see which hand a card came from."""
+
+BLOCKS = 26
+"""Blocks across the wider side of the picture: a hand and its sleeve can be told, a card in it cannot be read."""
+
+GROWN = 1.15
+"""A face that is hidden is hidden with a little around it: an index in the corner must not peep out."""
+
+
+def hide_hands(image: Image, table: Sequence[Points], faces: Sequence[Points]) -> Image:
+    """A copy of `image` (BGR) that is coarse outside the area of the cards on the table, and on other faces in it.
+
+    `table`: the cards that lie, or lay a moment ago, face up on the table for all to see, (4, 2) each, pixels.
+    `faces`: all faces seen in this picture that are not of those: in a hand, or on their way. Without a card on the
+    table everything is coarse.
+    """
+    height, width = image.shape[:2]
+    size = (BLOCKS, max(1, round(BLOCKS * height / width)))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    coarse = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)
+    sharp = np.zeros((height, width), np.uint8)
+    if table:
+        hull = cv2.convexHull(np.concatenate(list(table)).astype(np.int32))
+        thick = 2 * MARGIN * float(np.mean([long_side(corners) for corners in table]))
+        cv2.fillConvexPoly(sharp, hull, 1)
+        cv2.polylines(sharp, [hull], True, 1, max(1, round(thick)))
+    for corners in faces:
+        middle = corners.mean(axis=0)
+        cv2.fillConvexPoly(sharp, (middle + GROWN * (corners - middle)).astype(np.int32), 0)
+    return np.where(sharp[..., None] == 1, image, coarse).astype(np.uint8)
