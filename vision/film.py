@@ -17,8 +17,8 @@ USUAL_RATE = 25.0
 class Film:
     """A recorded film. A context manager.
 
-    `rate`: the film's frames a second; `count`: how many it says to have (0: it does not say). Raises CameraError
-    when the file is not there or is not a film.
+    `name`: the file's; `rate`: the film's frames a second; `count`: how many it says to have (0: it does not say).
+    Raises CameraError when the file is not there or is not a film.
     """
 
     def __init__(self, path: Path) -> None:
@@ -31,7 +31,15 @@ class Film:
         self.rate = rate if 0.1 < rate < 1000 else USUAL_RATE
         self.count = max(0, int(self._capture.get(cv2.CAP_PROP_FRAME_COUNT)))
         self.passed = 0
-        self._name = path.name
+        self.name = path.name
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether the film, run through, was more than a second shorter than it says: damaged, or half a file.
+
+        What some containers say is only about right, so a hundredth is let pass.
+        """
+        return self.count - self.passed > max(self.rate, 0.01 * self.count)
 
     def __enter__(self) -> "Film":
         return self
@@ -60,4 +68,4 @@ class Film:
                 continue
             if look:
                 due = max(due + 1 / looks, time)
-            yield Frame(index, time, np.asarray(image, np.uint8), self._name), look
+            yield Frame(index, time, np.asarray(image, np.uint8), self.name), look

@@ -7,10 +7,11 @@ import cv2
 import numpy as np
 
 from vision.annotate import label
+from vision.follower import Follower
 from vision.record import Hand, Play, Show
 from vision.table import TableView
 from vision.track import Track
-from vision.types import Image, Sighting
+from vision.types import Frame, Image, Sighting
 from vision.witness import Witness
 
 # BGR
@@ -85,16 +86,19 @@ def _status(image: Image, view: TableView, hand: Hand | None, thick: int) -> Non
 
 
 class AnnotatedFilm:
-    """Writes a film (mp4) in which everything seen is drawn. A context manager.
+    """Writes a film (mp4) in which everything seen, and what `follower` takes it for, is drawn. A context manager.
 
     `rate`: frames a second. Raises OSError when the file cannot be written.
     """
 
-    def __init__(self, path: Path, rate: float) -> None:
+    every_frame = True
+
+    def __init__(self, path: Path, rate: float, follower: Follower) -> None:
         self._path = path
         self._rate = rate
+        self._follower = follower
         self._writer: cv2.VideoWriter | None = None
-        self._latest: tuple[Sequence[Sighting], TableView, Witness] | None = None
+        self._sightings: Sequence[Sighting] = ()
 
     def __enter__(self) -> "AnnotatedFilm":
         return self
@@ -103,16 +107,17 @@ class AnnotatedFilm:
         if self._writer is not None:
             self._writer.release()
 
-    def write(self, image: Image, sightings: Sequence[Sighting], view: TableView, witness: Witness) -> None:
+    def write(self, frame: Frame, sightings: Sequence[Sighting]) -> None:
         """A frame that was looked at."""
-        self._latest = (sightings, view, witness)
-        self.repeat(image)
+        self._sightings = sightings
+        self.repeat(frame)
 
-    def repeat(self, image: Image) -> None:
+    def repeat(self, frame: Frame) -> None:
         """A frame that was not looked at: what was seen last is drawn on it."""
-        picture = image if self._latest is None else draw(image, *self._latest)
+        view = self._follower.view()
+        picture = frame.image if view is None else draw(frame.image, self._sightings, view, self._follower.witness)
         if self._writer is None:
-            size = (image.shape[1], image.shape[0])
+            size = (picture.shape[1], picture.shape[0])
             self._writer = cv2.VideoWriter(str(self._path), cv2.VideoWriter.fourcc(*"mp4v"), self._rate, size)
             if not self._writer.isOpened():
                 raise OSError(f"{self._path}: the film cannot be written")
