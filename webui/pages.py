@@ -10,16 +10,17 @@ from werkzeug.wrappers import Response as BaseResponse
 from engine.acta import Acta
 from engine.events import Play
 from vision.seats import Seating
+from webui.access import anyone, unlocked
 from webui.board import Board
 from webui.doubt import Doubt
 from webui.incidents import incidents_in_words
 from webui.live import Live, View
 from webui.log import entries, sentence
 from webui.names import Names
+from webui.paths import own_path
 from webui.questions import ask
 from webui.texts import LANGUAGES, catalogue, choose_language
 
-PAGES = ("mesa", "marcador")
 LOG_LINES = 10
 COOKIE, COOKIE_AGE = "lang", 365 * 24 * 3600
 SUITS = ("O", "C", "E", "B")
@@ -31,46 +32,72 @@ def blueprint(live: Live) -> Blueprint:
     deck = resources.files("datasets.deck") / "svg"
 
     @pages.get("/")
+    @anyone
+    def first() -> BaseResponse:
+        return redirect("/mesa" if unlocked() else "/marcador")
+
+    @pages.get("/mesa")
     def mesa() -> Response:
         return page("mesa")
 
     @pages.get("/marcador")
+    @anyone
     def marcador() -> Response:
         return page("marcador")
 
-    @pages.get("/parts/<name>")
-    def part(name: str) -> Response:
-        if name not in PAGES:
-            abort(404)
-        view = live.view()
-        response = make_response(render_template(f"_{name}.html", **context(live, view, language())))
-        response.headers["X-View"] = view.id
-        return response
+    @pages.get("/parts/mesa")
+    def mesa_part() -> Response:
+        return part("mesa")
+
+    @pages.get("/parts/marcador")
+    @anyone
+    def marcador_part() -> Response:
+        return part("marcador")
 
     @pages.get("/idioma/<code>")
+    @anyone
     def idioma(code: str) -> BaseResponse:
         if code not in LANGUAGES:
             abort(404)
-        back = request.args.get("de", "")
-        response = redirect("/marcador" if back == "marcador" else "/")
+        response = redirect(own_path(request.args.get("de", ""), "/"))
         response.set_cookie(COOKIE, code, max_age=COOKIE_AGE, samesite="Lax", httponly=True)
         return response
 
     @pages.get("/cards/<name>.svg")
+    @anyone
     def card(name: str) -> Response:
         path = deck / f"{name}.svg"
         if not name.replace("_", "").isalnum() or not path.is_file():
             abort(404)
         return Response(path.read_bytes(), mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
-    def language() -> str:
-        return choose_language(request.cookies.get(COOKIE), request.accept_languages)
-
     def page(name: str) -> Response:
+        return make_response(render_template(f"{name}.html", page=name, **context(live, live.view(), language())))
+
+    def part(name: str) -> Response:
         view = live.view()
-        return make_response(render_template(f"{name}.html", page=name, **context(live, view, language())))
+        response = make_response(render_template(f"_{name}.html", **context(live, view, language())))
+        response.headers["X-View"] = view.id
+        return response
 
     return pages
+
+
+def language() -> str:
+    """The language of the one who asks."""
+    return choose_language(request.cookies.get(COOKIE), request.accept_languages)
+
+
+def bare_context(page: str) -> dict[str, Any]:
+    """What base.html draws from, for a page that does not show the match."""
+    texts = catalogue(language())
+    return {
+        "page": page,
+        "_": texts.gettext,
+        "ngettext": texts.ngettext,
+        "lang": language(),
+        "languages": LANGUAGES,
+    }
 
 
 def context(live: Live, view: View, language: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from flask import Blueprint, Response, request
 
+from webui.access import anyone
 from webui.live import Live
 from webui.picture import Picture
 
@@ -15,6 +16,7 @@ def blueprint(live: Live) -> Blueprint:
     pages = Blueprint("video", __name__)
 
     @pages.get("/api/frame.jpg")
+    @anyone
     def still() -> Response:
         picture = live.picture.latest() if live.picture is not None else None
         if picture is None:
@@ -22,6 +24,7 @@ def blueprint(live: Live) -> Blueprint:
         return Response(picture, mimetype="image/jpeg", headers={"Cache-Control": "no-store"})
 
     @pages.get("/video.mjpg")
+    @anyone
     def moving() -> Response:
         if live.picture is None:
             return Response("no camera\n", status=503, mimetype="text/plain")

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from webui.access import Access
 from webui.live import Live
 from webui.server import Server, listen
 
@@ -32,14 +33,26 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def serving(live: Live, port: int = 0) -> Iterator[str]:
+def serving(live: Live, access: Access, port: int = 0) -> Iterator[str]:
     """The pages over `live` behind waitress, as `miron run` serves them; gives the address."""
-    server = Server(live, listen("127.0.0.1", port), threads=16)
+    server = Server(live, listen("127.0.0.1", port), access, threads=16)
     server.start()
     try:
         yield server.address
     finally:
         server.stop()
+
+
+PIN = "2468"
+
+
+def unlock(context: BrowserContext, address: str) -> None:
+    """Open the console for every page of the context; chooses the PIN if there is none."""
+    session = context.request.get(address + "/api/session").json()
+    answer = context.request.post(
+        address + "/api/session", data={"pin": PIN}, headers={"X-CSRF-Token": session["csrf"]}
+    )
+    assert answer.ok, answer.text()
 
 
 def complaints(page: Page) -> list[str]:

@@ -6,13 +6,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from engine.rules import Rules
 from vision.camera import Camera
 from vision.camera.fake import FakeSource
 from vision.pipeline import Speed
+from webui.access import HEADER, Access
 from webui.app import create_app
+from webui.keys import Keys
 from webui.live import Asked, Eyes, Live
 from webui.match import Match
 from webui.picture import Picture
@@ -80,9 +83,35 @@ def table(match: Match) -> Iterator[Table]:
     table.live.close()
 
 
+TOKEN = "token-of-the-tests"
+
+
 @pytest.fixture
-def client(table: Table) -> FlaskClient:
-    return create_app(table.live).test_client()
+def access(tmp_path: Path) -> Access:
+    return Access(Keys(tmp_path))
+
+
+@pytest.fixture
+def app(table: Table, access: Access) -> Flask:
+    return create_app(table.live, access)
+
+
+@pytest.fixture
+def stranger(app: Flask) -> FlaskClient:
+    """A browser that has not unlocked the console, as far as a page of ours brings it: it has a token."""
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["csrf"] = TOKEN
+    client.environ_base[f"HTTP_{HEADER.upper().replace('-', '_')}"] = TOKEN
+    return client
+
+
+@pytest.fixture
+def client(stranger: FlaskClient, access: Access) -> FlaskClient:
+    """A browser that has unlocked the console."""
+    with stranger.session_transaction() as session:
+        session["console"] = access.keys.epoch
+    return stranger
 
 
 @pytest.fixture

@@ -31,16 +31,25 @@ class Run:
 
     def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
         self.process, self.address = process, address
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        self._token = ""
+
+    def unlock(self, pin: str = "2468") -> None:
+        """Open the console; chooses the PIN if there is none."""
+        self._token = self.get("/api/session")["csrf"]
+        self._token = self.post("/api/session", {"pin": pin})["csrf"]
 
     def get(self, path: str) -> dict[str, Any]:
-        with urllib.request.urlopen(self.address + path, timeout=10) as answer:
+        with self._opener.open(self.address + path, timeout=10) as answer:
             return dict(json.load(answer))
 
     def post(self, path: str, body: object) -> dict[str, Any]:
         request = urllib.request.Request(
-            self.address + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
+            self.address + path,
+            json.dumps(body).encode(),
+            {"Content-Type": "application/json", "X-CSRF-Token": self._token},
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with self._opener.open(request, timeout=10) as answer:
             return dict(json.load(answer))
 
 

@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from vision.questions import Question
+from webui.access import Access
 from webui.match import Match
 
-from .browser import browser, complaints, serving
+from .browser import browser, complaints, serving, unlock
 from .conftest import OPENING, Table
 
 SIZES = {"phone": (390, 844), "laptop": (1366, 768), "television": (1920, 1080)}
@@ -22,20 +23,22 @@ def chrome() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def address(table: Table) -> Iterator[str]:
-    with serving(table.live) as address:
+def address(table: Table, access: Access) -> Iterator[str]:
+    with serving(table.live, access) as address:
         yield address
 
 
 @pytest.fixture
-def page(chrome: Browser) -> Iterator[Page]:
+def page(chrome: Browser, address: str) -> Iterator[Page]:
+    """A laptop's page; its console is unlocked."""
     context = chrome.new_context(locale="es-ES", viewport={"width": 1366, "height": 768})
+    unlock(context, address)
     page = context.new_page()
     yield page
     context.close()
 
 
-@pytest.mark.parametrize("path", ["/", "/marcador"])
+@pytest.mark.parametrize("path", ["/mesa", "/marcador"])
 def test_news_come_without_reload(page: Page, address: str, match: Match, path: str) -> None:
     page.goto(address + path)
     page.evaluate("window.notReloaded = true")
@@ -52,7 +55,7 @@ def test_news_come_without_reload(page: Page, address: str, match: Match, path: 
 
 def test_a_cante_by_button(page: Page, address: str, played: Match) -> None:
     played.undo()  # nobody has led the fourth baza
-    page.goto(address)
+    page.goto(address + "/mesa")
     page.get_by_role("button", name="Este: veinte en espadas", exact=True).click()
     expect(page.locator(".sung li")).to_have_text(re.compile("20 Este, espadas"))
     expect(page.locator("#points-B")).to_have_text("45")
@@ -64,7 +67,7 @@ def test_a_cante_by_button(page: Page, address: str, played: Match) -> None:
 
 
 def test_a_card_is_corrected_by_tapping_it(page: Page, address: str, played: Match) -> None:
-    page.goto(address)
+    page.goto(address + "/mesa")
     page.get_by_role("button", name="Este: el 7 de espadas. Corregir la carta").click()
     expect(page.locator("#picker")).to_be_visible()
     expect(page.locator("#picker .pick[value='1O']")).to_be_disabled()  # it has been played
@@ -75,7 +78,7 @@ def test_a_card_is_corrected_by_tapping_it(page: Page, address: str, played: Mat
 
 
 def test_a_whole_hand_can_be_begun_by_hand(page: Page, address: str, match: Match) -> None:
-    page.goto(address)
+    page.goto(address + "/mesa")
     page.locator(".choice", has_text="Oeste").click()
     page.locator("#picker .pick[value='4C']").click()
     page.get_by_role("button", name="Sur: Añadir la carta que ha jugado").click()
@@ -85,7 +88,7 @@ def test_a_whole_hand_can_be_begun_by_hand(page: Page, address: str, match: Matc
 
 
 def test_leaving_the_picker_writes_nothing(page: Page, address: str, played: Match) -> None:
-    page.goto(address)
+    page.goto(address + "/mesa")
     page.get_by_role("button", name="Norte: Añadir").click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Norte: Añadir").click()
@@ -95,7 +98,7 @@ def test_leaving_the_picker_writes_nothing(page: Page, address: str, played: Mat
 
 
 def test_what_is_refused_is_said(page: Page, address: str, played: Match) -> None:
-    page.goto(address)
+    page.goto(address + "/mesa")
     played.append({"event": "play", "seat": 3, "card": "4E"}, "camera")
     expect(page.locator(".baza .card")).to_have_count(2)
     page.evaluate("document.querySelector('.slot').dataset.pick = JSON.stringify({event: 'play', seat: 2, card: null})")
@@ -106,7 +109,7 @@ def test_what_is_refused_is_said(page: Page, address: str, played: Match) -> Non
 
 
 def test_a_question_is_answered_by_button(page: Page, address: str, table: Table, played: Match) -> None:
-    page.goto(address)
+    page.goto(address + "/mesa")
     table.questions = ((Question(7, "card", 12.5, 100, 1, (("7E", 0.6), ("6E", 0.4)), 15), 15),)
     expect(page.locator(".questions p")).to_contain_text("¿Qué carta se jugó aquí?")
     page.locator(".answer", has_text="el 6 de espadas").click()
@@ -115,7 +118,7 @@ def test_a_question_is_answered_by_button(page: Page, address: str, table: Table
 
 
 def test_keyboard_focus_survives_news(page: Page, address: str, played: Match) -> None:
-    page.goto(address)
+    page.goto(address + "/mesa")
     button = page.get_by_role("button", name="Norte: veinte en oros", exact=True)
     button.focus()
     played.append({"event": "play", "seat": 3, "card": "4E"}, "camera")
@@ -125,15 +128,17 @@ def test_keyboard_focus_survives_news(page: Page, address: str, played: Match) -
 
 def test_the_picture_and_the_end_of_the_recording(page: Page, address: str, table: Table) -> None:
     table.film()
-    page.goto(address)
+    page.goto(address + "/mesa")
     expect(page.locator(".camera")).to_contain_text("La grabación ha terminado; el marcador se queda")
     expect(page.locator("#video")).to_have_js_property("naturalWidth", 160)
 
 
-def test_a_lost_server_is_said_and_found_again(page: Page, table: Table, played: Match) -> None:
+def test_a_lost_server_is_said_and_found_again(chrome: Browser, table: Table, access: Access, played: Match) -> None:
     again = Table(played)
-    with serving(table.live) as address:
-        page.goto(address)
+    page = chrome.new_context(locale="es-ES").new_page()
+    with serving(table.live, access) as address:
+        unlock(page.context, address)
+        page.goto(address + "/mesa")
         expect(page.locator("#points-B")).to_have_text("25")
         expect(page.locator("#stale")).to_be_hidden()
         page.clock.install()
@@ -142,13 +147,14 @@ def test_a_lost_server_is_said_and_found_again(page: Page, table: Table, played:
     expect(page.locator("#stale")).to_contain_text("Sin conexión con Mirón. Lo que se ve es de las")
     played.append({"event": "play", "seat": 3, "card": "4E"}, "camera")
     page.clock.resume()
-    with serving(again.live, port):
+    with serving(again.live, access, port):
         expect(page.locator("#stale")).to_be_hidden(timeout=15_000)
         expect(page.locator(".baza .card")).to_have_count(2)
+    page.context.close()
 
 
 def test_going_back_brings_the_news_again(page: Page, address: str, played: Match) -> None:
-    page.goto(address)
+    page.goto(address + "/mesa")
     page.get_by_role("link", name="Marcador").click()
     expect(page.locator("#points-B")).to_have_text("25")
     page.go_back()
@@ -169,8 +175,8 @@ def test_the_language_switch(page: Page, address: str, played: Match) -> None:
 @pytest.mark.parametrize(
     ("path", "size", "scheme"),
     [
-        *((path, size, "light") for path in ("/", "/marcador") for size in SIZES),
-        ("/", "laptop", "dark"),
+        *((path, size, "light") for path in ("/mesa", "/marcador") for size in SIZES),
+        ("/mesa", "laptop", "dark"),
         ("/marcador", "television", "dark"),
     ],
 )
@@ -184,6 +190,7 @@ def test_nothing_is_cut_off_and_the_console_is_silent(
         viewport={"width": width, "height": height},
         color_scheme="dark" if scheme == "dark" else "light",
     )
+    unlock(context, address)
     page = context.new_page()
     said = complaints(page)
     page.goto(address + path)

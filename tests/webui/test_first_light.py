@@ -13,7 +13,7 @@ from engine.report import report
 from engine.rules import Rules
 from webui.board import board
 
-from .browser import browser
+from .browser import browser, unlock
 from .process import Run, running
 
 
@@ -35,7 +35,8 @@ def test_the_right_score_is_on_the_page(tmp_path: Path, shared: Path) -> None:
     expected = board(truth(film.with_suffix(".acta")), Rules(), None)
     with browser() as chrome, running(tmp_path, "--source", str(film), blind=False) as run:
         page = chrome.new_page(locale="es-ES")
-        page.goto(run.address)
+        unlock(page.context, run.address)
+        page.goto(run.address + "/mesa")
         wait_for_the_end(run, seconds=300)
         expect(page.locator(".camera")).to_contain_text("La grabación ha terminado", timeout=30_000)
         for pair in expected.teams:

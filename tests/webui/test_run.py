@@ -157,6 +157,7 @@ def test_killed_at_any_moment_the_match_goes_on(tmp_path: Path) -> None:
     kills = 0
     while confirmed < len(events):
         with running(tmp_path, "--source", NO_CAMERA) as run:
+            run.unlock()
             state = run.get("/api/state")
             kept = state["version"] - 1
             # The kill may have come between the disk and the answer: one event more than was confirmed, no other.

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
+from webui.access import anyone
 from webui.live import Live, camera_json, healthy
 
 HEARTBEAT = 5.0  # seconds; a page that hears nothing for longer knows that what it shows is old
@@ -18,6 +19,7 @@ def blueprint(live: Live) -> Blueprint:
     api = Blueprint("state", __name__, url_prefix="/api")
 
     @api.get("/health")
+    @anyone
     def health() -> dict[str, Any]:
         camera = live.eyes.camera()
         speed = live.eyes.speed()
@@ -31,10 +33,12 @@ def blueprint(live: Live) -> Blueprint:
         }
 
     @api.get("/state")
+    @anyone
     def state() -> dict[str, Any]:
         return live.state(live.view())
 
     @api.get("/events")
+    @anyone
     def events() -> Response:
         """Server-Sent Events: `state` with the whole state at each change, and a `beat` while nothing changes.
 

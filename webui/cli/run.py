@@ -14,7 +14,9 @@ from engine.errors import ActaError
 from engine.rules import DEFAULT_PROFILE, Rules, RulesError, profile_names
 from vision.camera import CameraError, Source, choose
 from vision.runtime import WeightsError
+from webui.access import Access
 from webui.folder import DataFolder, FolderError, default_folder
+from webui.keys import Keys
 from webui.live import Origin
 from webui.server import Server, listen
 from webui.session import Session, Table, match_for
@@ -120,18 +122,21 @@ def serve(
     """Run until `stop` is set. Raises what cannot be begun."""
     from vision.reader import Reader  # loads the weights' runtime: not for --help
 
+    keys = Keys(folder.path)
     listener = listen(host, port)
     reader = Reader.load()
     label = "" if origin == "camera" else Path(source.name).stem
     match, resumed = match_for(folder, origin, table, label, fresh)
     session = Session(source, origin, reader, table, match)
-    server = Server(session.live, listener)
+    server = Server(session.live, listener, Access(keys))
     session.start()
     server.start()
     click.echo(f"{'Going on with' if resumed else 'New match'} {match.path}")
     click.echo(f"Watching {source.name}. The page: {server.address}/  (Ctrl-C ends)")
+    if not keys.chosen:
+        click.echo(f"No PIN yet: choose it on {server.address}/mesa (from another machine with the code {keys.code}).")
     if browser and has_display():
-        webbrowser.open(server.address)
+        webbrowser.open(server.address + ("/" if keys.chosen else "/mesa"))
     stop.wait()
     click.echo("Ending…")
     server.stop()

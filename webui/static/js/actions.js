@@ -1,5 +1,7 @@
 // Buttons that write to the acta. What they did comes back as news; here only what failed is said.
 
+import { post } from "./post.js";
+
 const SHOWN = 6000; // ms
 
 export function watchButtons(root) {
@@ -30,11 +32,7 @@ function pick(event) {
 
 async function send(address, body) {
   try {
-    const answer = await fetch(address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const answer = await post(address, body);
     if (!answer.ok) say((await answer.json()).error);
   } catch {
     say("");

@@ -19,6 +19,7 @@ async function draw(id) {
     while (wanted !== null && wanted !== shown) {
       wanted = null;
       const answer = await fetch(part, { cache: "no-store" });
+      if (answer.status === 401) return location.assign(`/entrar?a=${encodeURIComponent(location.pathname)}`);
       if (!answer.ok) throw new Error(`${part}: ${answer.status}`);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       morph(main, page.body);

@@ -1,0 +1,131 @@
+"""The console's keys: the PIN (hashed) and the secret that signs sessions, in one file of the data folder.
+
+Whoever has forgotten the PIN stops Mirón, deletes FILE from the data folder and chooses another at the next start.
+"""
+
+import contextlib
+import itertools
+import json
+import os
+import re
+import secrets
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from werkzeug.security import check_password_hash, generate_password_hash
+
+from webui.folder import FolderError
+
+FILE = "console.json"
+METHOD = "scrypt:16384:8:1"  # about 50 ms and 16 MB a try: a small computer can bear it, a guesser cannot
+SHORTEST, LONGEST = 4, 12  # digits
+CODE_DIGITS = 6
+
+
+class PinError(Exception):
+    """A PIN that cannot be taken. `why` is one of `digits`, `guessable`."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What the file holds. `epoch` is another with each PIN, so that a new PIN ends the sessions of the old one."""
+
+    secret: str
+    epoch: str
+    pin: str | None
+
+
+class Keys:
+    """The keys in `folder`; made there (mode 600) when there are none. Every method may be called from any thread.
+
+    Raises FolderError when the file cannot be read, written or understood.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        self._lock = threading.Lock()
+        self.code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
+        try:
+            self._kept = _read(self._path)
+        except FileNotFoundError:
+            self._write(_Kept(secrets.token_hex(32), secrets.token_hex(8), None))
+        except OSError as error:
+            raise FolderError(f"{self._path}: cannot be read: {error.strerror or error}") from error
+
+    @property
+    def secret(self) -> str:
+        """What signs sessions."""
+        return self._kept.secret
+
+    @property
+    def epoch(self) -> str:
+        """Names the PIN in force without saying anything about it."""
+        return self._kept.epoch
+
+    @property
+    def chosen(self) -> bool:
+        """Whether there is a PIN."""
+        return self._kept.pin is not None
+
+    def matches(self, pin: str) -> bool:
+        """Whether that is the PIN. Takes its time; one at a time, so that guessers cannot keep every core busy."""
+        with self._lock:
+            return self._kept.pin is not None and check_password_hash(self._kept.pin, pin)
+
+    def choose(self, pin: str) -> None:
+        """Set the PIN; who was let in with the one before is out. Raises PinError, and FolderError when not written."""
+        check(pin)
+        with self._lock:
+            self._write(_Kept(self._kept.secret, secrets.token_hex(8), generate_password_hash(pin, METHOD)))
+
+    def claim(self, pin: str) -> bool:
+        """Set the first PIN; False when somebody else was faster. Raises what `choose` raises."""
+        check(pin)
+        with self._lock:
+            if self._kept.pin is not None:
+                return False
+            self._write(_Kept(self._kept.secret, secrets.token_hex(8), generate_password_hash(pin, METHOD)))
+            return True
+
+    def _write(self, kept: _Kept) -> None:
+        text = json.dumps({"secret": kept.secret, "epoch": kept.epoch, "pin": kept.pin}) + "\n"
+        part = self._path.with_suffix(".part")
+        try:
+            with contextlib.suppress(FileNotFoundError):
+                part.unlink()  # of a write that the power cut: its mode is not to be trusted
+            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, self._path)
+        except OSError as error:
+            raise FolderError(f"{self._path}: cannot be written: {error.strerror or error}") from error
+        self._kept = kept
+
+
+def check(pin: str) -> None:
+    """Raises PinError for one that is no PIN (4 to 12 digits) or that anybody would try first (1234, 0000)."""
+    if not re.fullmatch(rf"[0-9]{{{SHORTEST},{LONGEST}}}", pin):
+        raise PinError("digits")
+    steps = {(int(b) - int(a)) % 10 for a, b in itertools.pairwise(pin)}
+    if steps in ({0}, {1}, {9}):
+        raise PinError("guessable")
+
+
+def _read(path: Path) -> _Kept:
+    try:
+        kept = json.loads(path.read_text("utf-8"))
+        secret, epoch, pin = kept["secret"], kept["epoch"], kept["pin"]
+        if not (isinstance(secret, str) and len(secret) >= 32 and isinstance(epoch, str) and epoch):
+            raise ValueError("a key is missing")
+        if not (pin is None or (isinstance(pin, str) and pin.startswith("scrypt:"))):
+            raise ValueError("the PIN is no hash")
+    except (ValueError, KeyError, TypeError) as error:
+        raise FolderError(f"{path}: is damaged ({error}); delete it and choose the PIN again") from error
+    os.chmod(path, 0o600)  # a copy from a backup may have lost it
+    return _Kept(secret, epoch, pin)
