@@ -85,7 +85,7 @@ def test_waits_between_attempts_double_up_to_ten_seconds(monkeypatch: pytest.Mon
             camera.stop()
         return True
 
-    monkeypatch.setattr(camera._stopping, "wait", wait)
+    monkeypatch.setattr(camera._hurry, "wait", wait)
     camera.run()
     assert waits == [0.5, 1.0, 2.0, 4.0, 8.0, 10.0, 10.0, 10.0]
 

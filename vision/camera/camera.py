@@ -50,6 +50,7 @@ class Camera:
         self.source = source
         self._clock = clock
         self._stopping = threading.Event()
+        self._hurry = threading.Event()
         self._news = threading.Condition()
         self._newest: Frame | None = None
         self._arrived: float | None = None  # when the newest frame came
@@ -78,7 +79,8 @@ class Camera:
                 self._set_state(CameraState.LOST, str(error))
                 if self.source.recorded:
                     break
-                self._stopping.wait(wait)
+                self._hurry.wait(wait)
+                self._hurry.clear()
                 wait = min(2 * wait, LONGEST_WAIT)
             finally:
                 self.source.close()
@@ -86,8 +88,13 @@ class Camera:
     def stop(self) -> None:
         """Make `run` return after the read in hand, and wake whoever waits for a frame."""
         self._stopping.set()
+        self._hurry.set()
         with self._news:
             self._news.notify_all()
+
+    def hurry(self) -> None:
+        """The source is known to be back: do not wait any longer before it is opened again."""
+        self._hurry.set()
 
     def newest(self) -> Frame | None:
         """The newest frame, or None before the first."""
