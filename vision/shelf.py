@@ -31,7 +31,7 @@ class Shelf:
     def put(self, name: str, write: Callable[[Path], None]) -> None:
         """Have `write` make the file, and give it its name only once it is whole. Raises OSError."""
         path = self._folder / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_name(path.name + PART)
         write(part)
         size = part.stat().st_size

@@ -6,9 +6,10 @@ import os
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, Self
+from typing import Literal, Self, get_args
 
 Kind = Literal["matches", "films", "demo"]
+FOLDERS: tuple[Kind, ...] = get_args(Kind)
 
 
 class FolderError(Exception):

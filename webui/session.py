@@ -10,8 +10,12 @@ from typing import Any
 from engine.errors import ActaError
 from engine.rules import Rules
 from vision.camera import Camera, Source
+from vision.evidence import EvidenceKeeper
 from vision.follower import Follower
 from vision.pipeline import Look, Pipeline, Reads
+from vision.shelf import Shelf
+from vision.witnessed import EvidenceFollower
+from webui.archive import evidence_of
 from webui.folder import DataFolder, Kind
 from webui.live import Asked, Eyes, Live, Origin
 from webui.match import Match, finished
@@ -35,15 +39,26 @@ class Table:
 
 
 class Session:
-    """Everything that runs while `miron run` does. `start` it, serve `live`, and `stop` it."""
+    """Everything that runs while `miron run` does. `start` it, serve `live`, and `stop` it.
 
-    def __init__(self, source: Source, origin: Origin, reader: Reads, table: Table, match: Match) -> None:
+    `shelf`: where evidence is kept; None: none is.
+    """
+
+    def __init__(
+        self, source: Source, origin: Origin, reader: Reads, table: Table, match: Match, shelf: Shelf | None = None
+    ) -> None:
         self.match = match
         camera = Camera(source)
         follower = Follower(table.rules, table.bottom, table.dealer)
         scribe = self._scribe = CameraScribe(match)
         picture = Picture(camera)
-        self.pipeline = Pipeline(camera, reader, follower, scribe, self._seen)
+        if shelf is None:
+            self.pipeline = Pipeline(camera, reader, follower, scribe, self._seen)
+        else:
+            keeper = EvidenceKeeper(shelf, evidence_of(match.path))
+            # The clock in the names: frames are counted anew after each start, and the match may go on.
+            follows = EvidenceFollower(follower, keeper.put, f"{datetime.now(UTC):%H%M%S}-")
+            self.pipeline = Pipeline(camera, reader, follows, scribe, self._seen, keeper.run)
         self.live = Live(
             match,
             table.rules,
