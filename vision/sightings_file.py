@@ -31,6 +31,11 @@ class RememberingReader:
         self._loaded = len(self._known)
         self._next = 0
 
+    @property
+    def remembered(self) -> bool:
+        """Whether anything came from the file."""
+        return self._loaded > 0
+
     def rewind(self) -> None:
         """Start again at the film's first frame."""
         self._next = 0
@@ -51,7 +56,6 @@ class RememberingReader:
         with part.open("wb") as file:
             np.savez_compressed(file, allow_pickle=False, **_arrays(self._known))
         part.replace(self._path)
-        self._loaded = len(self._known)
 
 
 def _arrays(frames: Sequence[Sequence[Sighting]]) -> dict[str, np.ndarray]:

@@ -12,11 +12,15 @@ from rich.console import Console
 from rich.table import Table
 
 from vision.scoring import Judged, Verdict, judge, recall, reliability
+from webui.cli.evaluate_clips import clips
 
 
 @click.group("eval")
 def command() -> None:
-    """Score the reader on pictures with truth."""
+    """Score the reader on pictures, and the follower on films, of which the truth is known."""
+
+
+command.add_command(clips)
 
 
 @command.command("stills")
