@@ -7,15 +7,18 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import click
 
 from engine.errors import ActaError
-from engine.rules import DEFAULT_PROFILE, Rules, RulesError, profile_names
+from engine.rules import Rules
 from vision.camera import CameraError, Source, choose
 from vision.runtime import WeightsError
 from webui.access import Access
-from webui.folder import DataFolder, FolderError, default_folder
+from webui.cli.run_options import config_options, data_folder, settings
+from webui.config import Config, to_toml
+from webui.folder import DataFolder, FolderError
 from webui.keys import Keys
 from webui.live import Origin
 from webui.server import Server, listen
@@ -23,57 +26,28 @@ from webui.session import Session, Table, match_for
 
 
 @click.command()
-@click.option(
-    "--source",
-    metavar="CAMERA|URL|FILE|FOLDER|demo",
-    help="Camera index or path, rtsp/http address, film, folder of pictures, or the built-in demo. Without it: "
-    "camera 0, or the demo where there is none.",
-)
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0: all of them.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8080, show_default=True, help="Port; 0: any free one.")
-@click.option("--data", type=click.Path(path_type=Path), help="Folder for matches. Without it: ~/.local/share/miron.")
-@click.option(
-    "--profile", type=click.Choice(profile_names()), default=DEFAULT_PROFILE, show_default=True, help="Rules played."
-)
-@click.option(
-    "--dealer", type=click.IntRange(1, 4), help="Seat that deals the first hand. Without it: the one before the leader."
-)
-@click.option(
-    "--bottom", type=click.IntRange(1, 4), default=1, show_default=True, help="Seat at the lower edge of the picture."
-)
-@click.option("--new", "fresh", is_flag=True, help="Begin a new match even if the last one is not finished.")
-@click.option("--no-browser", is_flag=True, help="Do not open the page.")
-def command(
-    source: str | None,
-    host: str,
-    port: int,
-    data: Path | None,
-    profile: str,
-    dealer: int | None,
-    bottom: int,
-    fresh: bool,
-    no_browser: bool,
-) -> None:
+@config_options
+@click.option("--print-config", is_flag=True, help="Print the settings in force as a file for --config, and end.")
+def command(config_file: Path | None, print_config: bool, **options: Any) -> None:
     """Watch a table, keep the score and show it on a page. Ends with Ctrl-C.
 
     The match goes on where it was when Mirón was last stopped, however that happened.
     """
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    config = settings(config_file, options)
+    if print_config:
+        click.echo(to_toml(config), nl=False)
+        return
+    logging.basicConfig(
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=config.log_level.upper(), stream=sys.stderr
+    )
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
+    table = Table(config.profile, Rules.from_profile(config.profile), config.bottom, config.dealer)
     try:
-        rules = Rules.from_profile(profile)
-    except RulesError as error:
-        raise click.BadParameter(str(error), param_hint="--profile") from error
-    for name, seat in (("--dealer", dealer), ("--bottom", bottom)):
-        if seat is not None and seat > rules.players:
-            raise click.BadParameter(f"there is no seat {seat}: {rules.players} play", param_hint=name)
-    table = Table(profile, rules, bottom, dealer)
-    try:
-        chosen, origin = choose_source(source)
-        with DataFolder((data or default_folder()).expanduser()) as folder:
-            serve(chosen, origin, table, folder, host, port, fresh, stop, browser=not no_browser)
+        source, origin = choose_source(config.source)
+        with DataFolder(data_folder(config.data)) as folder:
+            serve(source, origin, table, folder, config, stop)
     except (FolderError, CameraError, ActaError, WeightsError, OSError) as error:
         raise click.ClickException(str(error)) from error
 
@@ -113,20 +87,17 @@ def serve(
     origin: Origin,
     table: Table,
     folder: DataFolder,
-    host: str,
-    port: int,
-    fresh: bool,
+    config: Config,
     stop: threading.Event,
-    browser: bool,
 ) -> None:
     """Run until `stop` is set. Raises what cannot be begun."""
     from vision.reader import Reader  # loads the weights' runtime: not for --help
 
     keys = Keys(folder.path)
-    listener = listen(host, port)
+    listener = listen(config.host, config.port)
     reader = Reader.load()
     label = "" if origin == "camera" else Path(source.name).stem
-    match, resumed = match_for(folder, origin, table, label, fresh)
+    match, resumed = match_for(folder, origin, table, label, config.new)
     session = Session(source, origin, reader, table, match)
     server = Server(session.live, listener, Access(keys))
     session.start()
@@ -135,7 +106,7 @@ def serve(
     click.echo(f"Watching {source.name}. The page: {server.address}/  (Ctrl-C ends)")
     if not keys.chosen:
         click.echo(f"No PIN yet: choose it on {server.address}/mesa (from another machine with the code {keys.code}).")
-    if browser and has_display():
+    if config.browser and has_display():
         webbrowser.open(server.address + ("/" if keys.chosen else "/mesa"))
     stop.wait()
     click.echo("Ending…")

@@ -1,0 +1,166 @@
+"""The settings of `miron run`: one typed model behind the command line, the configuration file and the defaults.
+
+A new option is one field of `Config` here and one line in `webui/cli/run_options.py`; a test compares the two.
+"""
+
+import difflib
+import re
+import textwrap
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import tomli_w
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+
+from engine.rules import DEFAULT_PROFILE, Rules, profile_names
+from vision.camera.capture import scrub
+
+FILE_NAME = "miron.toml"
+"""In the data folder: read when no other file is named."""
+
+COMMENT_WIDTH = 100
+
+Seat = Annotated[int, Field(ge=1, le=4)]
+
+
+class ConfigError(Exception):
+    """Settings that cannot be used. The message says which file and line, or `option` names the command line's."""
+
+    def __init__(self, message: str, option: str | None = None) -> None:
+        super().__init__(message)
+        self.option = option
+
+
+class Config(BaseModel):
+    """Everything that `miron run` can be told. None: found out by itself, as the description says.
+
+    The descriptions are the help of the command line and the comments of `--print-config`.
+    """
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+
+    source: str | None = Field(
+        None,
+        description="Camera index or path, rtsp/http address, film, folder of pictures, or demo: the built-in one. "
+        "Without it: camera 0, or the demo where there is none.",
+    )
+    resolution: str | None = Field(
+        None, pattern=r"^\d{2,5}x\d{2,5}$", description="Pictures of a USB camera, 1280x720 if nothing else is said."
+    )
+    exposure: Literal["auto"] | Annotated[int, Field(ge=1)] | None = Field(
+        None, description="Exposure of a USB camera: auto, or a number in units of 0.1 ms."
+    )
+    focus: Literal["auto"] | Annotated[int, Field(ge=0)] | None = Field(
+        None, description="Focus of a USB camera: auto, or a number as the camera counts."
+    )
+    anti_flicker: Literal["off", "50", "60"] | None = Field(
+        None, description="Hertz of the mains that a USB camera keeps the lamps' flicker out for: 50, 60 or off."
+    )
+    host: str = Field("127.0.0.1", min_length=1, description="Address to listen on; 0.0.0.0: all of them.")
+    port: int = Field(8080, ge=0, le=65535, description="Port; 0: any free one.")
+    data: str | None = Field(
+        None, min_length=1, description="Folder for matches and settings. Without it: ~/.local/share/miron."
+    )
+    profile: str = Field(DEFAULT_PROFILE, description="Rules played.")
+    dealer: Seat | None = Field(
+        None, description="Seat that deals the first hand. Without it: the one before the leader."
+    )
+    bottom: Seat = Field(1, description="Seat at the lower edge of the picture.")
+    new: bool = Field(False, description="Begin a new match even if the last one is not finished.")
+    browser: bool = Field(True, description="Open the page in a browser.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        "warning", description="The least that is worth a line on standard error."
+    )
+
+    @field_validator("profile")
+    @classmethod
+    def _known(cls, profile: str) -> str:
+        if profile not in profile_names():
+            raise ValueError(f"there is no profile {profile!r} ({', '.join(profile_names())})")
+        return profile
+
+    @field_validator("dealer", "bottom")
+    @classmethod
+    def _at_the_table(cls, seat: int | None, info: ValidationInfo) -> int | None:
+        profile = info.data.get("profile")  # missing when it is wrong itself
+        if seat is not None and profile is not None:
+            players = Rules.from_profile(profile).players
+            if seat > players:
+                raise ValueError(f"there is no seat {seat}: {players} play")
+        return seat
+
+
+def load(path: Path) -> dict[str, Any]:
+    """What the file sets, checked. Raises ConfigError: unreadable, no TOML, unknown key, wrong type or value."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        given = tomllib.loads(text)
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path}: is not text in UTF-8 (byte {error.start})") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path}: is not TOML: {error}") from error
+    try:
+        Config.model_validate(given)
+    except ValidationError as error:
+        raise ConfigError("\n".join(_in_file(path, text, key, why) for key, why in _faults(error))) from error
+    return given
+
+
+def effective(options: Mapping[str, Any], path: Path | None) -> Config:
+    """The settings in force: the command line's `options`, over the file's at `path`, over the defaults.
+
+    Raises ConfigError.
+    """
+    given = {} if path is None else load(path)
+    try:
+        return Config.model_validate({**given, **options})
+    except ValidationError as error:
+        key, why = _faults(error)[0]
+        if key in options:
+            raise ConfigError(why, option=f"--{key.replace('_', '-')}") from error
+        raise ConfigError(f"{path}: {key}: {why}") from error
+
+
+def to_toml(config: Config) -> str:
+    """The settings as a file that `load` reads: each with its description; what is found out by itself commented out.
+
+    It is made to be shown, so a password in the camera's address is left out, and said to be.
+
+    >>> "port = 8080" in to_toml(Config())
+    True
+    """
+    blocks = []
+    for name, field in Config.model_fields.items():
+        lines = textwrap.wrap(field.description or "", COMMENT_WIDTH)
+        value = getattr(config, name)
+        if name == "source" and value is not None and "://" in value and scrub(value) != value:
+            value = scrub(value)
+            lines.append("What could be a secret (user, password, query) is left out here.")
+        setting = f"# {name} =" if value is None else tomli_w.dumps({name: value}).strip()
+        blocks.append("".join(f"# {line}\n" for line in lines) + setting + "\n")
+    return "\n".join(blocks)
+
+
+def _faults(error: ValidationError) -> list[tuple[str, str]]:
+    """The key and what is wrong with it, one for each wrong key."""
+    found: dict[str, list[str]] = {}
+    for fault in error.errors():
+        key = str(fault["loc"][0])
+        if fault["type"] == "extra_forbidden":
+            near = difflib.get_close_matches(key.replace("-", "_"), Config.model_fields, n=1)
+            found[key] = ["there is no such setting" + (f"; is {near[0]} meant?" if near else "")]
+        else:
+            value = "" if fault["type"] == "value_error" else f", not {fault['input']!r}"
+            found.setdefault(key, []).append(fault["msg"].removeprefix("Value error, ").replace("Input", "it") + value)
+    return [(key, " or ".join(dict.fromkeys(whys))) for key, whys in found.items()]
+
+
+def _in_file(path: Path, text: str, key: str, why: str) -> str:
+    for number, line in enumerate(text.splitlines(), start=1):
+        if re.match(rf"\s*\[*\s*[\"']?{re.escape(key)}\b", line):
+            return f"{path}:{number}: {key}: {why}"
+    return f"{path}: {key}: {why}"
