@@ -60,6 +60,10 @@ class Config(BaseModel):
     )
     host: str = Field("127.0.0.1", min_length=1, description="Address to listen on; 0.0.0.0: all of them.")
     port: int = Field(8080, ge=0, le=65535, description="Port; 0: any free one.")
+    phone: bool = Field(False, description="Film with a phone: shows a QR code for its browser. Instead of --source.")
+    phone_port: int = Field(
+        8443, ge=0, le=65535, description="Port that the phone's page is served on; 0: any free one."
+    )
     data: str | None = Field(
         None, min_length=1, description="Folder for matches and settings. Without it: ~/.local/share/miron."
     )

@@ -2,8 +2,10 @@
 
 import socket
 import threading
+from collections.abc import Iterable
 
 import waitress
+from flask import Blueprint
 
 from webui.access import Access
 from webui.app import create_app
@@ -29,14 +31,21 @@ def listen(host: str, port: int) -> socket.socket:
 class Server:
     """Serves the pages over `live` at `listener`. Viewers are served on their own threads."""
 
-    def __init__(self, live: Live, listener: socket.socket, access: Access, threads: int = THREADS) -> None:
+    def __init__(
+        self,
+        live: Live,
+        listener: socket.socket,
+        access: Access,
+        threads: int = THREADS,
+        more: Iterable[Blueprint] = (),
+    ) -> None:
         self._live = live
         host, self.port = listener.getsockname()[:2]
         if host in ("0.0.0.0", "::"):
             host = "127.0.0.1"
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
         self._server = waitress.create_server(
-            create_app(live, access),
+            create_app(live, access, more),
             sockets=[listener],
             threads=threads,
             outbuf_high_watermark=WAITING_BYTES,

@@ -14,6 +14,7 @@ import click
 from engine.errors import ActaError
 from engine.rules import Rules
 from vision.camera import CameraError, Source, choose
+from vision.camera.phone import PhoneSource
 from vision.runtime import WeightsError
 from webui.access import Access
 from webui.cli.run_options import config_options, data_folder, settings
@@ -45,7 +46,7 @@ def command(config_file: Path | None, print_config: bool, **options: Any) -> Non
         signal.signal(number, lambda *_: stop.set())
     table = Table(config.profile, Rules.from_profile(config.profile), config.bottom, config.dealer)
     try:
-        source, origin = choose_source(config.source)
+        source, origin = (PhoneSource(), "camera") if config.phone else choose_source(config.source)
         with DataFolder(data_folder(config.data)) as folder:
             serve(source, origin, table, folder, config, stop)
     except (FolderError, CameraError, ActaError, WeightsError, OSError) as error:
@@ -99,9 +100,18 @@ def serve(
     label = "" if origin == "camera" else Path(source.name).stem
     match, resumed = match_for(folder, origin, table, label, config.new)
     session = Session(source, origin, reader, table, match)
-    server = Server(session.live, listener, Access(keys))
+    phone, more = None, []
+    if isinstance(source, PhoneSource):
+        from webui.cli.run_phone import serve_phone, show_code  # only here: certificates take their time
+        from webui.phone import console
+
+        phone = serve_phone(source, session.camera, folder.path, config.phone_port)
+        more = [console.blueprint(phone)]
+    server = Server(session.live, listener, Access(keys), more=more)
     session.start()
     server.start()
+    if phone:
+        show_code(phone, f"{server.address}/telefono")
     click.echo(f"{'Going on with' if resumed else 'New match'} {match.path}")
     click.echo(f"Watching {source.name}. The page: {server.address}/  (Ctrl-C ends)")
     if not keys.chosen:
@@ -110,6 +120,8 @@ def serve(
         webbrowser.open(server.address + ("/" if keys.chosen else "/mesa"))
     stop.wait()
     click.echo("Ending…")
+    if phone:
+        phone.stop()
     server.stop()
     session.stop()
 

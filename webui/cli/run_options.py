@@ -47,6 +47,8 @@ OPTIONS: tuple[Decorator, ...] = (
     option("anti_flicker", click.Choice(["50", "60", "off"])),
     option("host"),
     option("port", click.IntRange(0, 65535)),
+    option("phone", flag=True),
+    option("phone_port", click.IntRange(0, 65535)),
     option("data", metavar="FOLDER"),
     option("profile", click.Choice(profile_names())),
     option("dealer", click.IntRange(1, 4)),
