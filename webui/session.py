@@ -48,7 +48,7 @@ class Session:
         self, source: Source, origin: Origin, reader: Reads, table: Table, match: Match, shelf: Shelf | None = None
     ) -> None:
         self.match = match
-        camera = Camera(source)
+        camera = self.camera = Camera(source)
         follower = Follower(table.rules, table.bottom, table.dealer)
         scribe = self._scribe = CameraScribe(match)
         picture = Picture(camera)
