@@ -1,7 +1,7 @@
 """What the pages show of a match, worked out from the report (spec/acta.md): one projection for every page."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from engine.rules import Rules
 from engine.scoring import malas_y_buenas
@@ -9,30 +9,39 @@ from engine.seats import TEAMS, Team, team_of
 
 Report = dict[str, Any]
 Play = tuple[int, str]
+Half = Literal["malas", "buenas"]
+
+
+def half_of(points: int) -> Half:
+    """What those points are called."""
+    return "buenas" if malas_y_buenas(points)[1] else "malas"
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One pair's side of the board. `total`: points of the partida so far."""
+    """One pair's side of the board.
+
+    `total`: points of the partida so far, None where the report keeps them (competición). `closed`: those of its idas,
+    None while they are played.
+    """
 
     name: Team
     seats: tuple[int, ...]
-    total: int
+    total: int | None
+    closed: int | None
     bazas: int
     partidas: int
     cotos: int
     cotones: int
 
     @property
-    def half(self) -> str:
-        """`malas` or `buenas`."""
-        return "buenas" if malas_y_buenas(self.total)[1] else "malas"
+    def half(self) -> Half | None:
+        return None if self.total is None else half_of(self.total)
 
     @property
-    def shown(self) -> int:
+    def shown(self) -> int | None:
         """The number that goes with `half`."""
-        malas, buenas = malas_y_buenas(self.total)
-        return buenas or malas
+        return None if self.total is None else max(malas_y_buenas(self.total))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ class Board:
 
     `indicator` (the card under the mazo), `trump`: of the hand in play or the last one; None before the first. `turn`:
     the seat to play, None between hands. `stock`: cards left in the mazo, the indicator counted. `ended`: who won the
-    partida just over.
+    partida just over. `gathered`: the baza that has just been completed and is being taken away.
     """
 
     phase: str
@@ -57,10 +66,14 @@ class Board:
     teams: tuple[Pair, Pair]
     ended: dict[str, Any] | None
     last_baza: dict[str, Any] | None
+    gathered: dict[str, Any] | None
 
 
-def board(report: Report, rules: Rules, under_mazo: str | None) -> Board:
-    """The board of a match. `under_mazo`: the card that lies there now, where somebody has exchanged the first one."""
+def board(report: Report, rules: Rules, under_mazo: str | None, gathered: dict[str, Any] | None = None) -> Board:
+    """The board of a match. `under_mazo`: the card that lies there now, where somebody has exchanged the first one.
+
+    `gathered`: the report's latest baza, for as long as it can still be seen on the table.
+    """
     hands: list[Report] = report["hands"]
     hand = hands[-1] if hands else None
     phase: str = report["next"]["phase"]
@@ -83,6 +96,7 @@ def board(report: Report, rules: Rules, under_mazo: str | None) -> Board:
         teams=(teams[0], teams[1]),
         ended=report["partidas"][-1] if over else None,
         last_baza=hand["bazas"][-1] if hand and hand["bazas"] else None,
+        gathered=gathered if hand and not (playing and hand["table"]) else None,
     )
 
 
@@ -97,13 +111,20 @@ def mazo_left(rules: Rules, bazas: int) -> int:
     return max(0, rules.stock_bazas - bazas) * rules.players
 
 
+def _points(name: Team, hands: list[Report]) -> int | None:
+    """A pair's points in those hands; None where one of them is kept."""
+    parts = [part for hand in hands for part in hand["points"][name].values()]
+    return None if None in parts else sum(parts)
+
+
 def _pair(name: Team, report: Report, current: list[Report], hand: Report | None, seats: int) -> Pair:
     own = tuple(seat for seat in range(1, seats + 1) if team_of(seat) == name)
     score = report["score"]
     return Pair(
         name=name,
         seats=own,
-        total=sum(sum(h["points"][name].values()) for h in current),
+        total=_points(name, current),
+        closed=_points(name, current[:1]) if current and current[0]["complete"] else None,
         bazas=sum(b["winner"] in own for b in hand["bazas"]) if hand else 0,
         partidas=score["partidas"][name],
         cotos=score["cotos"][name],

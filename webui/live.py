@@ -1,7 +1,9 @@
 """The one view of what is going on that every page and the API show, and the news of when it changed."""
 
+import math
 import secrets
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -16,7 +18,9 @@ from webui.doubt import Doubt
 from webui.match import Match, Snapshot
 from webui.picture import Picture
 from webui.scribe import Refused
+from webui.secrecy import Mode, Report, for_the_table
 
+GATHERING = 3.2  # seconds for which a completed baza is still shown; later it must not be looked at
 POLL = 0.25  # seconds between looks at what does not announce itself (the camera's state)
 
 Asked = tuple[Question, int | None]
@@ -38,11 +42,17 @@ class Eyes:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything shown, at one moment. `id` names the moment: it changes exactly when something shown changes."""
+    """Everything shown, at one moment. `id` names the moment: it changes exactly when something shown changes.
+
+    `board`: all of it, for the console. `open_report` and `scoreboard`: what everybody may know in this `mode`.
+    """
 
     id: str
     snapshot: Snapshot
+    mode: Mode
     board: Board
+    open_report: Report
+    scoreboard: Board
     rules: Rules
     bottom: int
     origin: Origin
@@ -66,6 +76,7 @@ class Live:
         bottom: int = 1,
         origin: Origin = "camera",
         source: str = "",
+        mode: Mode = "amistoso",
     ) -> None:
         self.match = match
         self.rules = rules
@@ -79,6 +90,8 @@ class Live:
         self._closing = False
         self._look: Look | None = None
         self._settled: set[int] = set()
+        self._mode = mode
+        self._bazas, self._gathered_at = bazas_of(match.snapshot().report), -math.inf
         match.watch(self._wake)
 
     def seen(self, look: Look) -> None:
@@ -93,18 +106,29 @@ class Live:
         questions = self._open_questions(snapshot)
         refused = self.eyes.refused()
         asked = tuple((question.id, line) for question, line in questions)
-        key = (snapshot.version, camera.state, camera.error, asked, refused, fault)
+        whole = snapshot.report
         with self._news:
+            mode = self._mode
+            if bazas_of(whole) > self._bazas:
+                self._gathered_at = time.monotonic()
+            self._bazas = bazas_of(whole)
+            gathering = time.monotonic() - self._gathered_at < GATHERING
+            key = (snapshot.version, camera.state, camera.error, asked, refused, fault, mode, gathering)
             if key != self._key:
                 self._key = key
                 self._number += 1
             number = self._number
         hand = snapshot.acta.state.hand
         under_mazo = hand.indicator.text if hand is not None and hand.indicator is not None else None
+        gathered = latest_baza(whole) if gathering else None
+        told = whole if mode == "amistoso" else for_the_table(whole)
         return View(
             id=f"{self._session}-{number}",
             snapshot=snapshot,
-            board=board(snapshot.report, self.rules, under_mazo),
+            mode=mode,
+            board=board(whole, self.rules, under_mazo, gathered),
+            open_report=told,
+            scoreboard=board(told, self.rules, under_mazo, gathered),
             rules=self.rules,
             bottom=self._bottom,
             origin=self._origin,
@@ -139,16 +163,28 @@ class Live:
             self._closing = True
             self._news.notify_all()
 
+    @property
+    def mode(self) -> Mode:
+        return self._mode
+
+    def set_mode(self, mode: Mode) -> None:
+        """Show running points to everybody, or keep them."""
+        with self._news:
+            self._mode = mode
+            self._news.notify_all()
+
     def state(self, view: View) -> dict[str, Any]:
         """The JSON of GET /api/state: the report of spec/acta.md, and what the table shows now.
 
-        `doubtful`: the numbers of the incidents that rest on something the camera is not sure of.
+        In competición without what the table may not know: this is for everybody. `doubtful`: the numbers of the
+        incidents that rest on something the camera is not sure of.
         """
         return {
-            **view.snapshot.report,
+            **view.open_report,
             "match": self.match.name,
             "version": view.snapshot.version,
-            "board": board_json(view.board),
+            "mode": view.mode,
+            "board": board_json(view.scoreboard),
             "camera": camera_json(view.camera),
             "table": self._table(),
             "questions": [{**question.as_dict(), "line": line} for question, line in view.questions],
@@ -218,7 +254,27 @@ def board_json(shown: Board) -> dict[str, Any]:
         "stock": shown.stock,
         "table": [[seat, card] for seat, card in shown.table],
         "teams": {
-            t.name: {"total": t.total, "half": t.half, "shown": t.shown, "bazas": t.bazas, "partidas": t.partidas}
+            t.name: {
+                "total": t.total,
+                "half": t.half,
+                "shown": t.shown,
+                "closed": t.closed,
+                "bazas": t.bazas,
+                "partidas": t.partidas,
+                "cotos": t.cotos,
+                "cotones": t.cotones,
+            }
             for t in shown.teams
         },
     }
+
+
+def bazas_of(report: Report) -> int:
+    """How many bazas have been played in the match."""
+    return sum(len(hand["bazas"]) for hand in report["hands"])
+
+
+def latest_baza(report: Report) -> dict[str, Any] | None:
+    """The baza completed last in the latest hand."""
+    hands = report["hands"]
+    return hands[-1]["bazas"][-1] if hands and hands[-1]["bazas"] else None

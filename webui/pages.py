@@ -16,6 +16,7 @@ from webui.doubt import Doubt
 from webui.incidents import incidents_in_words
 from webui.live import Live, View
 from webui.log import entries, sentence
+from webui.moments import moments
 from webui.names import Names
 from webui.paths import own_path
 from webui.questions import ask
@@ -72,13 +73,16 @@ def blueprint(live: Live) -> Blueprint:
         return Response(path.read_bytes(), mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
     def page(name: str) -> Response:
-        return make_response(render_template(f"{name}.html", page=name, **context(live, live.view(), language())))
+        return make_response(render_template(f"{name}.html", page=name, **contents(name, live.view())))
 
     def part(name: str) -> Response:
         view = live.view()
-        response = make_response(render_template(f"_{name}.html", **context(live, view, language())))
+        response = make_response(render_template(f"_{name}.html", **contents(name, view)))
         response.headers["X-View"] = view.id
         return response
+
+    def contents(name: str, view: View) -> dict[str, Any]:
+        return context(live, view, view.scoreboard if name == "marcador" else view.board, language())
 
     return pages
 
@@ -100,8 +104,8 @@ def bare_context(page: str) -> dict[str, Any]:
     }
 
 
-def context(live: Live, view: View, language: str) -> dict[str, Any]:
-    """What the templates draw from."""
+def context(live: Live, view: View, board: Board, language: str) -> dict[str, Any]:
+    """What the templates draw from. `board`: the view's for the console, or the one that everybody may see."""
     texts = catalogue(language)
     seating = Seating(view.rules.players, view.bottom)
     lines = view.snapshot.lines
@@ -113,7 +117,7 @@ def context(live: Live, view: View, language: str) -> dict[str, Any]:
         "lang": language,
         "languages": LANGUAGES,
         "view": view,
-        "board": view.board,
+        "board": board,
         "rules": view.rules,
         "words": names,
         "sides": {seat: seating.side(seat) for seat in range(1, view.rules.players + 1)},
@@ -121,8 +125,8 @@ def context(live: Live, view: View, language: str) -> dict[str, Any]:
         "suits": SUITS,
         "suit_files": SUIT_FILES,
         "pack": {suit: [str(card) for card in view.rules.cards if str(card.suit) == suit] for suit in SUITS},
-        "played": cards_played(view.board, view.snapshot.report),
-        "table_lines": lines_of_table(view.snapshot.acta, view.board),
+        "played": cards_played(board, view.snapshot.report),
+        "table_lines": lines_of_table(view.snapshot.acta, board),
         "has_picture": live.picture is not None,
         "log": entries(lines, names, texts, LOG_LINES),
         "questions": [ask(question, line, lines, names, texts) for question, line in view.questions[::-1]],
@@ -130,7 +134,8 @@ def context(live: Live, view: View, language: str) -> dict[str, Any]:
         "incidents": incidents_in_words(state, names.words, Doubt(view.snapshot, view.questions)),
         "source_text": source_text(view, texts),
         "camera_text": camera_text(view, texts),
-        "news": news(view, names, texts),
+        "news": news(board, names, texts),
+        "moments": moments(view.open_report, view.rules, names, texts),
     }
 
 
@@ -182,11 +187,19 @@ def source_text(view: View, texts: NullTranslations) -> str:
     return view.source
 
 
-def news(view: View, names: Names, texts: NullTranslations) -> str:
-    """The score in one sentence, for screen readers."""
-    score = "; ".join(
-        texts.gettext("{team}: {points}").format(team=names.team(team.name), points=names.points(team.total))
-        for team in view.board.teams
-    )
-    turn = view.board.turn
-    return score if turn is None else score + ". " + texts.gettext("Le toca a {seat}").format(seat=names.seat(turn))
+def news(board: Board, names: Names, texts: NullTranslations) -> str:
+    """The score and whose turn it is in a few sentences, for screen readers."""
+    _ = texts.gettext
+    parts = [
+        "; ".join(
+            _("{team}: {points}").format(team=names.team(team.name), points=names.points(team.total))
+            for team in board.teams
+            if team.total is not None
+        )
+    ]
+    if board.table:
+        cards = (_("{seat}, {card}").format(seat=names.seat(seat), card=names.card(card)) for seat, card in board.table)
+        parts.append(_("En la mesa: {cards}").format(cards="; ".join(cards)))
+    if board.turn is not None:
+        parts.append(_("Le toca a {seat}").format(seat=names.seat(board.turn)))
+    return ". ".join(filter(None, parts))

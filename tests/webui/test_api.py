@@ -38,7 +38,8 @@ def test_state_is_the_report_and_what_the_table_shows(client: FlaskClient, playe
     body = client.get("/api/state").get_json()
     whole = report(played.snapshot().acta.state)
     assert {key: body[key] for key in whole} == whole
-    assert body["board"]["teams"]["B"] == {"total": 25, "half": "malas", "shown": 25, "bazas": 2, "partidas": 0}
+    shown = {"total": 25, "half": "malas", "shown": 25, "closed": None}
+    assert body["board"]["teams"]["B"] == {**shown, "bazas": 2, "partidas": 0, "cotos": 0, "cotones": 0}
     assert body["board"]["table"] == [[2, "7E"]] and body["board"]["turn"] == 3
     assert body["table"] == {"frame": None, "cards": [], "backs": 0, "hands": 0}
     assert body["version"] == len(OPENING) + 1

@@ -3,6 +3,7 @@
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { watchButtons } from "./actions.js";
+import { watchMoments } from "./moments.js";
 import { watchPicture } from "./picture.js";
 
 const main = document.getElementById("live");
@@ -35,3 +36,4 @@ async function draw(id) {
 listen("/api/events", draw);
 watchButtons(main);
 watchPicture(main);
+watchMoments(main);
