@@ -26,8 +26,19 @@ class Outline:
     confidence: float
 
 
+BEST_WIDTH = 42.0
+"""A card's width, in pixels of the network's picture, at which it outlines cards best (`miron eval stills`)."""
+NARROW, WIDE = 27.0, 54.0
+"""Median widths beyond which a picture is looked at again, larger or smaller."""
+SMALLEST, LARGEST = 192, 960
+"""Sides, in pixels, between which a second look is taken."""
+
+
 class Detector:
-    """Finds cards and hands. `side`: pixels to which the picture's longer side is brought (a multiple of 32)."""
+    """Finds cards and hands. `side`: pixels to which the picture's longer side is brought (a multiple of 32).
+
+    Where the cards then turn out small or large (a close photograph), it looks once more at the size that suits them.
+    """
 
     def __init__(self, weights: Path, side: int = 640, threshold: float = 0.35, overlap: float = 0.5):
         self._network = open_network(weights)
@@ -40,23 +51,38 @@ class Detector:
         Of two outlines of cards that overlap by an IoU over `overlap`, the surer stays, whatever their kinds: one
         piece of card shows one side.
         """
-        tensor, scale = self._prepare(image)
+        outlines = self._look(image, self.side)
+        width = _median_width(outlines) * self.side / max(image.shape[:2])
+        if width == 0 or NARROW <= width <= WIDE:
+            return outlines
+        better = round(self.side * BEST_WIDTH / width / STRIDE) * STRIDE
+        return self._look(image, min(LARGEST, max(SMALLEST, better)))
+
+    def _look(self, image: Image, side: int) -> list[Outline]:
+        tensor, scale = _prepare(image, side)
         raw = self._network.run(None, {self._input: tensor})[0][0]
         return [
             Outline(outline.kind, outline.corners / scale, outline.confidence)
             for outline in decode(raw, self.threshold, self.overlap)
         ]
 
-    def _prepare(self, image: Image) -> tuple[Array, float]:
-        """Scale to `side`, pad to whole strides at the right and below; float32 (1, 3, H, W) RGB in 0..1."""
-        height, width = image.shape[:2]
-        scale = self.side / max(height, width)
-        size = (max(1, round(width * scale)), max(1, round(height * scale)))
-        small = cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
-        padded = np.full((-(-size[1] // STRIDE) * STRIDE, -(-size[0] // STRIDE) * STRIDE, 3), 114, np.uint8)
-        padded[: size[1], : size[0]] = small
-        tensor = cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True)
-        return np.asarray(tensor, np.float32), scale
+
+def _median_width(outlines: list[Outline]) -> float:
+    """Of the cards among `outlines`, in pixels of the picture; 0 without one."""
+    widths = [float(np.linalg.norm(o.corners[1] - o.corners[0])) for o in outlines if o.kind != "hand"]
+    return float(np.median(widths)) if widths else 0.0
+
+
+def _prepare(image: Image, side: int) -> tuple[Array, float]:
+    """Scale to `side`, pad to whole strides at the right and below; float32 (1, 3, H, W) RGB in 0..1."""
+    height, width = image.shape[:2]
+    scale = side / max(height, width)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    padded = np.full((-(-size[1] // STRIDE) * STRIDE, -(-size[0] // STRIDE) * STRIDE, 3), 114, np.uint8)
+    padded[: size[1], : size[0]] = small
+    tensor = cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True)
+    return np.asarray(tensor, np.float32), scale
 
 
 def decode(raw: Array, threshold: float, overlap: float) -> list[Outline]:

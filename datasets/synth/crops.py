@@ -1,5 +1,6 @@
-"""Single cards as the identifier sees them: close-ups of small tables, cut out along an inexact outline."""
+"""Single cards with what lies around them: close-ups of small tables, cut out with their exact outline."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -8,30 +9,39 @@ import numpy as np
 from datasets.synth.camera import look_at_table
 from datasets.synth.materials import Materials
 from datasets.synth.scene import Item, Scene, TableBuilder
-from vision.rectify import rectify
+from vision.rectify import rectify, rectifying
 from vision.types import Image
 
 READABLE = 0.16
 """Least visible share of a card that can be asked for its name; below it the honest answer is «cannot tell»."""
 
+WIDTH, HEIGHT = 144, 224
+"""Pixels of a crop."""
+
+AROUND = 0.5
+"""Share of the card's size that a crop shows around it on each side: room for outlines that are wrong."""
+
+IN_FRAME = 0.3
+"""Least share of a card inside its picture for it to be cut out."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Crop:
-    """A rectified card. `card`: its text, or None where nothing can be told (mostly covered, a back, not a card).
-
-    `upside_down`: the face's top is at the picture's bottom.
+    """A card and its surroundings, the face upright. `picture` uint8 (HEIGHT, WIDTH, 3) BGR; `outline` float32 (4, 2):
+    the card's corners in pixels of the crop (tl, tr, br, bl); `card`: its text, or None where nothing can be told
+    (mostly covered, a back, not a card).
     """
 
     picture: Image
+    outline: np.ndarray
     card: str | None
-    upside_down: bool
     visible: float
 
 
-def _close_up(materials: Materials, rng: np.random.Generator) -> tuple[Scene, int]:
-    """A little table around one thing in the middle, and the place of that thing among the scene's items."""
+def _close_up(materials: Materials, rng: np.random.Generator) -> Scene:
+    """A little table around one thing in the middle."""
     width = float(np.clip(np.exp(rng.normal(np.log(62), 0.42)), 24, 150))
-    side = int(width * 2.3)
+    side = int(width * 3.2)
     tilt = float(np.clip(abs(rng.normal(0.25, 0.28)), 0, 0.85))
     height = float(rng.uniform(45, 80))
     away = rng.normal(0, 8, 2)
@@ -42,7 +52,6 @@ def _close_up(materials: Materials, rng: np.random.Generator) -> tuple[Scene, in
     angle = rng.uniform(0, 2 * np.pi)
     for _ in range(int(rng.choice(3, p=[0.5, 0.3, 0.2]))):
         table.face(away + rng.normal(0, 4.5, 2), rng.uniform(0, 6.3), "trick")
-    place = len(table.items)
     kind = rng.random()
     if kind < 0.93:
         table.face(away, angle, "trick")
@@ -52,7 +61,7 @@ def _close_up(materials: Materials, rng: np.random.Generator) -> tuple[Scene, in
         table.thing(away)
     if rng.random() < 0.55:
         _cover(rng, table, away)
-    return table.finish(), place
+    return table.finish()
 
 
 def _cover(rng: np.random.Generator, table: TableBuilder, middle: np.ndarray) -> None:
@@ -70,42 +79,53 @@ def _cover(rng: np.random.Generator, table: TableBuilder, middle: np.ndarray) ->
         table.hand(spot, int(rng.integers(1, 5)), False)
 
 
-def _inexact_outline(rng: np.random.Generator, item: Item) -> np.ndarray:
-    """The corners as a detector gives them: a rectangle of the quad's size, a little wrong; at times the quad."""
-    quad: np.ndarray = item.corners.astype(np.float32)
-    if rng.random() < 0.7:
-        box = cv2.boxPoints(cv2.minAreaRect(quad))
-        start = int(np.argmin(np.linalg.norm(box - quad[0], axis=1)))
-        turned = np.roll(box, -start, axis=0)
-        if np.linalg.norm(turned[1] - quad[1]) > np.linalg.norm(turned[3] - quad[1]):
-            turned = turned[[0, 3, 2, 1]]
-        quad = turned
-    size = float(np.linalg.norm(quad[1] - quad[0]))
-    centre = quad.mean(0)
-    # As the detector's own mistakes on pictures that it was not trained on: mostly small, at times twice as large.
-    wrong = 2.0 if rng.random() < 0.25 else 1.0
-    turn = rng.normal(0, 0.03 * wrong)
-    cos, sin = np.cos(turn), np.sin(turn)
-    placed = (quad - centre) * rng.normal(1.0, 0.035 * wrong, 2) @ np.array([[cos, sin], [-sin, cos]]) + centre
-    return np.asarray(placed + rng.normal(0, 0.03 * wrong, 2) * size + rng.normal(0, 0.012, (4, 2)) * size)
+def make(materials: Materials, seed: int) -> list[Crop]:
+    """The crops of the little table of this seed: each card of it, and something that is no card.
 
-
-def make(materials: Materials, seed: int) -> Crop:
-    """The crop of this seed; the same materials and seed give the same crop."""
+    The same materials and seed give the same crops.
+    """
     rng = np.random.default_rng(seed)
-    scene, place = _close_up(materials, rng)
-    if place < len(scene.items) and scene.items[place].kind != "hand":
-        item = scene.items[place]
-    else:  # a thing that is no card: its middle, as a wrong outline would have it
-        side = scene.picture.shape[0]
-        half = np.array([[-0.22, -0.34], [0.22, -0.34], [0.22, 0.34], [-0.22, 0.34]]) * side
-        item = Item("back", half + side / 2, None, "thing")
-    return cut(rng, scene, item)
+    return list(cut_all(rng, _close_up(materials, rng)))
 
 
-def cut(rng: np.random.Generator, scene: Scene, item: Item) -> Crop:
-    """Cut `item` out of its picture along an inexact outline, either way up."""
-    upside_down = bool(rng.random() < 0.5)
-    corners = np.roll(_inexact_outline(rng, item), 2 if upside_down else 0, axis=0)
+def cut_all(rng: np.random.Generator, scene: Scene) -> Iterator[Crop]:
+    """Every card on the table of `scene` that is inside the picture; now and then a piece of it that is no card."""
+    height, width = scene.picture.shape[:2]
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    outlines = [item.corners.astype(np.float32) for item in scene.items if item.kind != "hand"]
+    for item in scene.items:
+        if item.kind == "hand" or item.role == "held" or (item.kind == "back" and rng.random() < 0.6):
+            continue
+        quad = item.corners.astype(np.float32)
+        inside = float(cv2.intersectConvexConvex(quad, frame)[0]) / max(1.0, float(cv2.contourArea(quad)))
+        if inside >= IN_FRAME and (item.visible >= READABLE or rng.random() < 0.4):
+            yield cut(scene, item)
+    if rng.random() < 0.08:
+        size = width * rng.uniform(0.2, 0.4)
+        spot, turn = rng.uniform(0.2, 0.8, 2) * (width, height), rng.uniform(0, 360)
+        quad = np.asarray(cv2.boxPoints((spot.tolist(), (size, size * 1.54), turn)), np.float32)
+        if all(cv2.intersectConvexConvex(quad, other)[0] < 0.2 * size * size for other in outlines):
+            yield cut(scene, Item("back", quad[[1, 2, 3, 0]], None, "thing"))
+
+
+def cut(scene: Scene, item: Item) -> Crop:
+    """Cut `item` out of its picture, the face upright."""
+    quad = item.corners.astype(np.float32)
+    frame = upright_box(quad)
+    picture = rectify(scene.picture, frame, (WIDTH, HEIGHT), AROUND)
+    to_crop = rectifying(frame, (WIDTH, HEIGHT), AROUND)
+    outline = cv2.perspectiveTransform(quad[None], to_crop)[0]
     card = item.card if item.visible >= READABLE else None
-    return Crop(rectify(scene.picture, corners), card, upside_down, item.visible)
+    return Crop(picture, np.asarray(outline, np.float32), card, item.visible)
+
+
+def upright_box(quad: np.ndarray) -> np.ndarray:
+    """The smallest rectangle around a card's outline (4, 2), as an oriented box has it, its corners in the same order.
+
+    The corner nearest to the card's top-left comes first.
+    """
+    box = cv2.boxPoints(cv2.minAreaRect(quad.astype(np.float32)))
+    turned = np.roll(box, -int(np.argmin(np.linalg.norm(box - quad[0], axis=1))), axis=0)
+    if np.linalg.norm(turned[1] - quad[1]) > np.linalg.norm(turned[3] - quad[1]):
+        turned = turned[[0, 3, 2, 1]]
+    return np.asarray(turned, np.float32)

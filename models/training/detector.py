@@ -10,15 +10,16 @@ from ultralytics.models.yolo.obb import OBBTrainer
 from ultralytics.nn.tasks import OBBModel
 
 from datasets.synth.materials import Materials
+from models.training.loop import quick
 from models.training.renders import Renders
 from models.training.scenes import KINDS, SceneDataset
 
 
 class Bf16OBBModel(OBBModel):
-    """The same network, computed in bfloat16 on the CPU while it trains: five times as fast on cores that have it."""
+    """The same network, computed in bfloat16 on the CPU while it trains, where it has that."""
 
     def predict(self, x: torch.Tensor, *args: Any, **options: Any) -> Any:
-        with torch.autocast("cpu", torch.bfloat16, enabled=self.training):
+        with quick(self.training):
             out = super().predict(x, *args, **options)
         return _as_float(out) if self.training else out
 

@@ -1,54 +1,36 @@
 """Train the identifier on crops: names, which way up, and a temperature that makes its confidence honest."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import torch
 from torch import nn
 
+from datasets.synth.crop_set import CropSet
+from models.training import views
+from models.training.loop import passes, quick
 from models.training.network import CalibratedNet, IdentifierNet
+from models.training.restore import begin
 from models.training.shrink import store_halved
-
-
-class TrainingError(Exception):
-    """There is nothing to train on, or a checkpoint does not fit."""
-
-
-@dataclass(slots=True, eq=False)
-class CropPool:
-    """All shards of a folder in memory. `pictures` uint8 (N, 128, 80, 3) BGR; `labels` int64; `upside_down` bool."""
-
-    pictures: np.ndarray
-    labels: np.ndarray
-    upside_down: np.ndarray
-
-    @classmethod
-    def load(cls, folders: list[Path]) -> "CropPool":
-        paths = [path for folder in folders for path in sorted(folder.glob("shard_*.npz"))]
-        if not paths:
-            raise TrainingError(f"no shards of crops in {', '.join(map(str, folders))}; make them: miron dataset crops")
-        shards = [np.load(path) for path in paths]
-        return cls(*(np.concatenate([s[key] for s in shards]) for key in ("pictures", "labels", "upside_down")))
+from vision.rectify import MARGIN
 
 
 def _batch(
-    pool: CropPool, chosen: np.ndarray, rng: np.random.Generator
+    crops: CropSet, chosen: np.ndarray, rng: np.random.Generator
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """A batch with cheap variations: half of the crops turned by 180°, brightness, contrast and colour cast."""
-    pictures = pool.pictures[chosen]
-    turn = rng.random(len(chosen)) < 0.5
-    pictures[turn] = pictures[turn, ::-1, ::-1]
-    x = torch.from_numpy(np.ascontiguousarray(pictures[..., ::-1])).permute(0, 3, 1, 2).float() / 255
-    gain = torch.from_numpy(rng.normal(1, 0.12, (len(chosen), 3, 1, 1)).astype(np.float32))
-    offset = torch.from_numpy(rng.normal(0, 0.06, (len(chosen), 1, 1, 1)).astype(np.float32))
-    x = (x * gain + offset).clamp(0, 1).contiguous(memory_format=torch.channels_last)
-    return x, torch.from_numpy(pool.labels[chosen]), torch.from_numpy(pool.upside_down[chosen] ^ turn).float()
+    """Cards (N, 3, HEIGHT, WIDTH), their labels (N,), and which of them stand on their head (N,) as 0 or 1."""
+    guessed = views.guesses(rng, crops, chosen, views.REFINED, boxed=0.3)
+    cards = [
+        views.view(rng, crops.picture(int(index)), outline, guess, MARGIN)[0]
+        for index, (outline, guess, _) in zip(chosen, guessed, strict=True)
+    ]
+    upside_down = torch.tensor([float(turned) for _, _, turned in guessed])
+    return views.as_tensor(rng, cards), torch.from_numpy(crops.labels[chosen]), upside_down
 
 
 def _losses(net: IdentifierNet, x: torch.Tensor, labels: torch.Tensor, upside_down: torch.Tensor) -> torch.Tensor:
-    with torch.autocast("cpu", torch.bfloat16):
+    with quick():
         logits, flipped, _ = net(x)
     names = nn.functional.cross_entropy(logits.float(), labels, label_smoothing=0.03)
     known = labels < logits.shape[1] - 1
@@ -56,16 +38,18 @@ def _losses(net: IdentifierNet, x: torch.Tensor, labels: torch.Tensor, upside_do
     return names + 0.3 * way_up
 
 
-def _answers(net: IdentifierNet, pool: CropPool) -> tuple[torch.Tensor, torch.Tensor]:
-    """The network's name logits (N, 49) and upside-down logits (N,) for all crops of `pool`."""
-    names, flipped = [], []
+def _answers(net: IdentifierNet, crops: CropSet) -> tuple[torch.Tensor, torch.Tensor, np.ndarray]:
+    """The network's name logits (N, 49), upside-down logits (N,) and which are upside down (N,) of all crops."""
+    names, flipped, truth = [], [], []
+    rng = np.random.default_rng(0)
     with torch.no_grad():
-        for start in range(0, len(pool.labels), 256):
-            pictures = np.ascontiguousarray(pool.pictures[start : start + 256, ..., ::-1])
-            name, flip, _ = net(torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255)
+        for start in range(0, len(crops), 256):
+            x, _, upside_down = _batch(crops, np.arange(start, min(start + 256, len(crops))), rng)
+            name, flip, _ = net(x)
             names.append(name)
             flipped.append(flip)
-    return torch.cat(names), torch.cat(flipped)
+            truth.append(upside_down.numpy() > 0.5)
+    return torch.cat(names), torch.cat(flipped), np.concatenate(truth)
 
 
 def _fit_temperature(logits: torch.Tensor, labels: torch.Tensor) -> float:
@@ -75,16 +59,18 @@ def _fit_temperature(logits: torch.Tensor, labels: torch.Tensor) -> float:
     return float(candidates[int(np.argmin(losses))])
 
 
-def _accuracy(names: torch.Tensor, flipped: torch.Tensor, pool: CropPool) -> tuple[float, float]:
+def _accuracy(
+    names: torch.Tensor, flipped: torch.Tensor, upside_down: np.ndarray, crops: CropSet
+) -> tuple[float, float]:
     """Share of right names among readable crops, and share of right ways up."""
-    known = pool.labels < names.shape[1] - 1
-    right = (names.argmax(1).numpy() == pool.labels)[known]
-    right_way = ((flipped.numpy() > 0) == pool.upside_down)[known]
+    known = crops.labels < names.shape[1] - 1
+    right = (names.argmax(1).numpy() == crops.labels)[known]
+    right_way = ((flipped.numpy() > 0) == upside_down)[known]
     return float(right.mean()), float(right_way.mean())
 
 
 def train(
-    crops: list[Path],
+    folders: list[Path],
     held_out: Path,
     checkpoint: Path,
     epochs: int = 5,
@@ -93,55 +79,26 @@ def train(
     start: Path | None = None,
     seed: int = 0,
 ) -> Iterator[dict[str, float]]:
-    """Train and yield the figures of each epoch; `checkpoint` holds the newest state, and a stopped run goes on there.
+    """Train and yield the figures of each pass; `checkpoint` holds the newest state, and a stopped run goes on there.
 
-    `crops`: folders of shards to learn from; `held_out`: shards for the accuracy and the temperature.
-    Raises TrainingError when there are none.
+    `folders`: crops to learn from; `held_out`: crops for the accuracy and the temperature. Raises CropSetError when
+    there are none.
     """
-    pool, judge = CropPool.load(crops), CropPool.load([held_out])
-    torch.manual_seed(seed)
+    crops, judge = CropSet.load(folders), CropSet.load([held_out])
     net = IdentifierNet()
-    net.to(memory_format=torch.channels_last)
-    steps = epochs * (len(pool.labels) // batch)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps + 1, pct_start=0.15)
-    first = 0
-    if checkpoint.exists():
-        state = torch.load(checkpoint, weights_only=True)
-        net.load_state_dict(state["net"])
-        optimizer.load_state_dict(state["optimizer"])
-        schedule.load_state_dict(state["schedule"])
-        first = state["epoch"] + 1
-    elif start is not None:
-        net.load_state_dict(torch.load(start, weights_only=True)["net"])
-    for epoch in range(first, epochs):
-        rng = np.random.default_rng([seed, epoch])
-        order = rng.permutation(len(pool.labels))
-        net.train()
-        total = 0.0
-        count = len(order) // batch
-        for k in range(count):
-            loss = _losses(net, *_batch(pool, np.sort(order[k * batch : (k + 1) * batch]), rng))
-            optimizer.zero_grad()
-            loss.backward()
-            optimizer.step()
-            schedule.step()
-            total += float(loss.detach())
-        net.eval()
-        names, flipped = _answers(net, judge)
+    begin(net, start, _batch(judge, np.arange(min(512, len(judge))), np.random.default_rng(0))[0])
+
+    def loss_of(chosen: np.ndarray, rng: np.random.Generator) -> torch.Tensor:
+        return _losses(net, *_batch(crops, chosen, rng))
+
+    for epoch, loss, keep in passes(net, loss_of, len(crops), checkpoint, epochs, batch, rate, seed):
+        names, flipped, upside_down = _answers(net, judge)
         net.temperature.data.fill_(_fit_temperature(names, torch.from_numpy(judge.labels)))
-        named, way_up = _accuracy(names, flipped, judge)
-        state = {
-            "net": net.state_dict(),
-            "optimizer": optimizer.state_dict(),
-            "schedule": schedule.state_dict(),
-            "epoch": epoch,
-        }
-        torch.save(state, checkpoint.with_suffix(".part"))
-        checkpoint.with_suffix(".part").rename(checkpoint)
+        keep()
+        named, way_up = _accuracy(names, flipped, upside_down, judge)
         yield {
             "epoch": epoch,
-            "loss": total / count,
+            "loss": loss,
             "accuracy": named,
             "way_up": way_up,
             "temperature": float(net.temperature),

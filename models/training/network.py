@@ -1,4 +1,4 @@
-"""The identifier's network: a small residual network on one rectified card."""
+"""The two small residual networks on one rectified card: who it is, and where its corners are."""
 
 import torch
 from torch import nn
@@ -32,6 +32,21 @@ class Residual(nn.Module):
         return torch.relu(self.second(self.first(x)) + self.shortcut(x))
 
 
+def _body(channels: tuple[int, int, int, int]) -> nn.Sequential:
+    """(N, 3, 128, 80) → (N, 32, 8, 5)."""
+    first, second, third, fourth = channels
+    return nn.Sequential(
+        _conv(3, first, 2),
+        Residual(first, second, 2),
+        Residual(second, third, 2),
+        Residual(third, third, 1),
+        Residual(third, fourth, 2),
+        nn.Conv2d(fourth, 32, 1, bias=False),
+        nn.BatchNorm2d(32),
+        nn.ReLU(inplace=True),
+    )
+
+
 class IdentifierNet(nn.Module):
     """(N, 3, 128, 80) RGB in 0..1 → logits (N, 49): 48 cards and «cannot tell»; upside-down logit (N,);
     embedding (N, 128) of unit length.
@@ -41,16 +56,7 @@ class IdentifierNet(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            _conv(3, 24, 2),
-            Residual(24, 48, 2),
-            Residual(48, 96, 2),
-            Residual(96, 96, 1),
-            Residual(96, 160, 2),
-            nn.Conv2d(160, 32, 1, bias=False),
-            nn.BatchNorm2d(32),
-            nn.ReLU(inplace=True),
-        )
+        self.body = _body((24, 48, 96, 160))
         self.neck = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(32 * 8 * 5, EMBEDDING))
         self.names = nn.Linear(EMBEDDING, UNKNOWN + 1)
         self.upside_down = nn.Linear(EMBEDDING, 1)
@@ -72,3 +78,18 @@ class CalibratedNet(nn.Module):
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         logits, upside_down, embedding = self.net(x)
         return torch.softmax(logits / self.net.temperature, 1), torch.sigmoid(upside_down), embedding
+
+
+class RefinerNet(nn.Module):
+    """(N, 3, 128, 80) RGB in 0..1, a card with its surroundings → how far its corners are from where the outline put
+    them (N, 8), in shares of the view's width: x and y of top-left, top-right, bottom-right, bottom-left.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = _body((16, 32, 64, 96))
+        self.head = nn.Sequential(nn.Flatten(), nn.Linear(32 * 8 * 5, 128), nn.ReLU(inplace=True), nn.Linear(128, 8))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        offsets: torch.Tensor = self.head(self.body(x * 2 - 1))
+        return offsets

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from datasets.synth import effects
-from datasets.synth.crops import Crop, cut
+from datasets.synth.crops import Crop, cut_all
 from datasets.synth.scene import Item, Scene
 
 
@@ -50,15 +50,9 @@ class Renders:
         moved = tuple(_moved(item, matrix, size) for item in items)
         return Scene(effects.sensor(rng, effects.lens(rng, light)), moved, "render")
 
-    def crop(self, seed: int) -> Crop:
-        """One card of one of the pictures as the identifier sees it; the same for the same seed."""
-        rng = np.random.default_rng([seed, 2])
-        for attempt in range(100):
-            scene = self.window(seed + attempt * 1_000_003, 400, 0.85)
-            faces = [i for i in scene.items if i.kind == "face" and i.role != "held" and i.visible > 0.05]
-            if faces:
-                return cut(rng, scene, faces[int(rng.integers(len(faces)))])
-        raise FileNotFoundError("a hundred windows on the renders hold no card")
+    def crops(self, seed: int) -> list[Crop]:
+        """The cards of a window on one of the pictures, as the identifier learns from them; the same for a seed."""
+        return list(cut_all(np.random.default_rng([seed, 2]), self.window(seed, 400, 0.85)))
 
 
 def _items(truth: dict) -> list[Item]:  # type: ignore[type-arg]

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.detect import KINDS, decode, iou
+import models
+from vision.detect import KINDS, Detector, decode, iou
 
 SQUARE = np.array([[0, 0], [10, 0], [10, 10], [0, 10]], np.float32)
 
@@ -67,3 +68,33 @@ def test_a_hand_over_a_card_does_not_suppress_it_and_has_an_upright_box() -> Non
     assert [o.kind for o in found] == ["hand", "face"]
     box = found[0].corners
     assert box[0][1] == box[1][1] and box[0][0] == box[3][0]
+
+
+class FakeNetwork:
+    """Answers with one card of a share of the picture's width, and remembers the sizes that it was shown."""
+
+    def __init__(self, share: float):
+        self.share = share
+        self.widths: list[int] = []
+
+    def run(self, _outputs: None, inputs: dict[str, np.ndarray]) -> list[np.ndarray]:
+        height, width = inputs["pictures"].shape[2:]
+        self.widths.append(width)
+        card = self.share * width
+        return [answer((width / 2, height / 2, card, card * 1.54, "face", 0.9, 0.0))[None]]
+
+
+@pytest.mark.parametrize(
+    ("share", "sizes"),
+    [(0.065, [640]), (0.2, [640, 224]), (0.5, [640, 192]), (0.02, [640, 960])],
+    ids=["as usual", "near", "very near", "far"],
+)
+def test_near_and_far_cards_are_looked_at_again_at_a_size_that_suits(
+    monkeypatch: pytest.MonkeyPatch, share: float, sizes: list[int]
+) -> None:
+    network = FakeNetwork(share)
+    detector = Detector(models.FOLDER / "detector.onnx")
+    monkeypatch.setattr(detector, "_network", network)
+    (found,) = detector(np.zeros((720, 1280, 3), np.uint8))
+    assert network.widths == sizes
+    assert np.linalg.norm(found.corners[1] - found.corners[0]) == pytest.approx(share * 1280, rel=0.01)

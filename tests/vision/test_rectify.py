@@ -28,7 +28,8 @@ def test_same_card_from_every_side(width: float, angle: float) -> None:
     face = cv2.resize(datasets.deck.face_image("12O")[..., :3], (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
     crop = rectify(*picture_with_card(width, angle))
     assert crop.shape == (HEIGHT, WIDTH, 3)
-    inner_x, inner_y = round(WIDTH * MARGIN), round(HEIGHT * MARGIN)
+    edge = MARGIN / (1 + 2 * MARGIN)
+    inner_x, inner_y = round(WIDTH * edge), round(HEIGHT * edge)
     inside = crop[inner_y : HEIGHT - inner_y, inner_x : WIDTH - inner_x]
     expected = cv2.resize(face, (inside.shape[1], inside.shape[0]), interpolation=cv2.INTER_AREA)
     correlation = np.corrcoef(inside.ravel(), expected.ravel())[0, 1]

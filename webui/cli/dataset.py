@@ -52,7 +52,7 @@ def crops(out: Path, count: int, seed: int, without: tuple[str, ...], renders: P
     if renders is not None:
         from models.training.renders import Renders
 
-        source: Callable[[int], Crop] = Renders(renders).crop
+        source: Callable[[int], list[Crop]] = Renders(renders).crops
     else:
         source = partial(make, load_materials(without))
     track("crops", crop_set.write(source, out, count, seed), count)

@@ -1,6 +1,8 @@
 """`miron train`: make the weights anew. Needs the training dependencies (torch, ultralytics)."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,7 +14,7 @@ _RUNS = Path("runs")
 
 @click.group("train")
 def command() -> None:
-    """Train the detector or the identifier."""
+    """Train the detector, the refiner or the identifier."""
 
 
 @command.command("detector")
@@ -49,27 +51,65 @@ def detector(
     click.echo(f"{out}")
 
 
-@command.command("identifier")
-@click.option("--crops", multiple=True, required=True, type=click.Path(exists=True, path_type=Path))
-@click.option("--held-out", required=True, type=click.Path(exists=True, path_type=Path))
-@click.option("--epochs", default=5, show_default=True)
-@click.option("--rate", default=2e-3, show_default=True, help="Highest learning rate.")
-@click.option("--run", type=click.Path(path_type=Path), default=_RUNS / "identifier.pt", show_default=True)
-@click.option("--start", type=click.Path(exists=True, path_type=Path), help="Checkpoint to begin from.")
-@click.option("--out", type=click.Path(path_type=Path), default=models.FOLDER / "identifier.onnx", show_default=True)
-def identifier(
-    crops: tuple[Path, ...], held_out: Path, epochs: int, rate: float, run: Path, start: Path | None, out: Path
-) -> None:
+def _of_crops(name: str) -> Callable[[Callable[..., None]], click.Command]:
+    """The options of a network that learns from crops."""
+    options = (
+        click.option("--crops", multiple=True, required=True, type=click.Path(exists=True, path_type=Path)),
+        click.option("--held-out", required=True, type=click.Path(exists=True, path_type=Path)),
+        click.option("--epochs", default=5, show_default=True),
+        click.option("--rate", default=2e-3, show_default=True, help="Highest learning rate."),
+        click.option("--run", type=click.Path(path_type=Path), default=_RUNS / f"{name}.pt", show_default=True),
+        click.option(
+            "--start", type=click.Path(exists=True, path_type=Path), help="Checkpoint or ONNX file to begin from."
+        ),
+        click.option(
+            "--out", type=click.Path(path_type=Path), default=models.FOLDER / f"{name}.onnx", show_default=True
+        ),
+    )
+
+    def decorate(function: Callable[..., None]) -> click.Command:
+        for option in reversed(options):
+            function = option(function)
+        return command.command(name)(function)
+
+    return decorate
+
+
+@_of_crops("identifier")
+def identifier(crops: tuple[Path, ...], **options: Any) -> None:
     """Train the identifier on folders of crops (miron dataset crops), then write its ONNX file."""
-    from models.training.identifier import TrainingError, export, train
+    from models.training import identifier as network
+
+    _train(network, crops, **options)
+
+
+@_of_crops("refiner")
+def refiner(crops: tuple[Path, ...], **options: Any) -> None:
+    """Train the refiner of outlines on folders of crops (miron dataset crops), then write its ONNX file."""
+    from models.training import refiner as network
+
+    _train(network, crops, **options)
+
+
+def _train(
+    network: Any,
+    crops: tuple[Path, ...],
+    held_out: Path,
+    epochs: int,
+    rate: float,
+    run: Path,
+    start: Path | None,
+    out: Path,
+) -> None:
+    from datasets.synth.crop_set import CropSetError
 
     run.parent.mkdir(parents=True, exist_ok=True)
     try:
-        for figures in train(list(crops), held_out, run, epochs=epochs, rate=rate, start=start):
+        for figures in network.train(list(crops), held_out, run, epochs=epochs, rate=rate, start=start):
             click.echo("  ".join(f"{name} {value:.4g}" for name, value in figures.items()))
-    except TrainingError as error:
+    except CropSetError as error:
         raise click.ClickException(str(error)) from error
-    export(run, out)
+    network.export(run, out)
     click.echo(f"{out}")
 
 

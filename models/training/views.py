@@ -1,0 +1,89 @@
+"""What the two small networks see of a crop: the card cut out along an outline that is wrong, lit and blurred anew."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import torch
+
+from datasets.synth.crop_set import CropSet
+from datasets.synth.crops import upright_box
+from vision.rectify import HEIGHT, WIDTH, rectifying
+from vision.types import Image
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """How wrong an outline is: standard deviations of its place and size in card sizes, of its turn in radians."""
+
+    share: float
+    place: float
+    size: float
+    turn: float
+
+
+# As the detector's mistakes on pictures that it was not trained on: mostly small, of covered cards large.
+DETECTED = (Mistake(0.6, 0.05, 0.06, 0.04), Mistake(0.3, 0.13, 0.14, 0.12), Mistake(0.1, 0.22, 0.22, 0.3))
+# What is left of them after the refiner.
+REFINED = (Mistake(0.7, 0.02, 0.025, 0.02), Mistake(0.3, 0.06, 0.07, 0.06))
+
+
+def inexact(rng: np.random.Generator, outline: np.ndarray, mistakes: tuple[Mistake, ...], boxed: float) -> np.ndarray:
+    """`outline` (4, 2), or with the chance `boxed` the oriented box around it, drawn wrongly."""
+    quad = upright_box(outline) if rng.random() < boxed else outline
+    wrong = mistakes[int(rng.choice(len(mistakes), p=[m.share for m in mistakes]))]
+    width = float(np.linalg.norm(quad[1] - quad[0]))
+    centre = quad.mean(0)
+    along = (quad[1] - quad[0]) / width
+    axes = np.array([along, [-along[1], along[0]]])
+    turn = rng.normal(0, wrong.turn)
+    cos, sin = np.cos(turn), np.sin(turn)
+    placed = (quad - centre) @ axes.T * np.exp(rng.normal(0, wrong.size, 2)) @ axes
+    placed = placed @ np.array([[cos, sin], [-sin, cos]]) + centre + rng.normal(0, wrong.place, 2) * width * (1, 1.54)
+    return np.asarray(placed + rng.normal(0, 0.01, (4, 2)) * width, np.float32)
+
+
+def view(
+    rng: np.random.Generator, crop: Image, outline: np.ndarray, guess: np.ndarray, margin: float
+) -> tuple[Image, np.ndarray]:
+    """The crop rectified along `guess` as `vision.rectify` does it, and `outline` in its pixels (4, 2)."""
+    matrix = rectifying(guess, (WIDTH, HEIGHT), margin)
+    card = cv2.warpPerspective(crop, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    moved = cv2.perspectiveTransform(outline[None].astype(np.float32), matrix)[0]
+    return _spoilt(rng, np.asarray(card, np.uint8)), moved
+
+
+def _spoilt(rng: np.random.Generator, card: Image) -> Image:
+    """Smaller cards, softer lenses and noisier sensors than the crop was made with."""
+    dice = rng.random()
+    if dice < 0.15:
+        scale = rng.uniform(0.3, 0.7)
+        small = cv2.resize(card, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        card = np.asarray(cv2.resize(small, (WIDTH, HEIGHT), interpolation=cv2.INTER_LINEAR), np.uint8)
+    elif dice < 0.25:
+        card = np.asarray(cv2.GaussianBlur(card, (0, 0), rng.uniform(0.5, 1.4)), np.uint8)
+    elif dice < 0.32:
+        grain = rng.standard_normal(card.shape, np.float32) * rng.uniform(3, 14)
+        card = np.clip(card + grain, 0, 255).astype(np.uint8)
+    return card
+
+
+def as_tensor(rng: np.random.Generator, cards: list[Image]) -> torch.Tensor:
+    """Cards (N of (HEIGHT, WIDTH, 3) BGR) → float32 (N, 3, HEIGHT, WIDTH) RGB in 0..1, each lit in its own colour."""
+    x = torch.from_numpy(np.stack(cards)[..., ::-1].copy()).permute(0, 3, 1, 2).float() / 255
+    gain = torch.from_numpy(rng.normal(1, 0.12, (len(cards), 3, 1, 1)).astype(np.float32))
+    offset = torch.from_numpy(rng.normal(0, 0.06, (len(cards), 1, 1, 1)).astype(np.float32))
+    return (x * gain + offset).clamp(0, 1).contiguous(memory_format=torch.channels_last)
+
+
+def guesses(
+    rng: np.random.Generator, crops: CropSet, chosen: np.ndarray, mistakes: tuple[Mistake, ...], boxed: float
+) -> list[tuple[np.ndarray, np.ndarray, bool]]:
+    """For each crop its outline and a guess of it, both from the guess's first corner on; and whether that is the
+    face's lower right one (half of them: the detector does not know which way up a face is)."""
+    found = []
+    for index in chosen:
+        upside_down = bool(rng.random() < 0.5)
+        outline = np.roll(crops.outlines[index], 2 if upside_down else 0, axis=0)
+        found.append((outline, inexact(rng, outline, mistakes, boxed), upside_down))
+    return found
