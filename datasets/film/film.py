@@ -196,7 +196,7 @@ def make_film(plan: FilmPlan) -> Film:
     choreographer = Choreographer(layout, rng, plan.pace)
     for step in script.steps:
         choreographer.perform(step.action)
-    seconds = choreographer.now + 0.5
+    seconds = choreographer.stage.now + 0.5
     view = make_view(camera, light, seconds, plan.troubles, rng)
     noise = plan.noise if plan.noise is not None else float(rng.uniform(1.0, 3.5))
     optics = Optics(float(rng.uniform(1 / 60, 1 / 30)), noise, float(rng.uniform(0.4, 0.8)))
@@ -204,7 +204,7 @@ def make_film(plan: FilmPlan) -> Film:
     textures = load(plan.deck, {str(card) for card in script.rules.cards}, scale * 1.1)
     fans = _fans(plan, layout, left_handed)
     renderer = Renderer(textures, surface, things, looks, left_handed, fans, optics, scale, plan.seed)
-    return Film(plan, script, tuple(choreographer.timed), choreographer.tracks, view, renderer, surface, seconds)
+    return Film(plan, script, tuple(choreographer.timed), choreographer.stage.tracks, view, renderer, surface, seconds)
 
 
 def _camera(plan: FilmPlan, rng: np.random.Generator) -> Camera:
