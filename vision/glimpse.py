@@ -69,12 +69,8 @@ class Glimpser:
         recent = [play for hand in hands[-2:] for play in hand.plays() if play.track is not None]
         landed = tuple(self._name(play) for play in recent if id(play) not in self._stems)
         self._stems = {id(play): self._stems[id(play)] for play in recent}
-        lying = () if view is None else tuple(_lying(view, hands[-1:], frame.time))
-        faces = tuple(
-            np.asarray(s.corners, np.float64)
-            for s in sightings
-            if s.kind == "face" and all(overlap(s.corners, card.corners) < SAME for card in lying)
-        )
+        lying = () if view is None else tuple(lying_cards(view, hands[-1:], frame.time))
+        faces = tuple(np.asarray(s.corners, np.float64) for s in other_faces(sightings, [c.corners for c in lying]))
         there = frozenset(stem for play, stem in self._stems.values() if play.track and not play.track.gone)
         return Glimpse(frame.time, frame, lying, faces, landed, there)
 
@@ -96,7 +92,12 @@ class Glimpser:
         return Landed(stem, play.track.id, play.time)
 
 
-def _lying(view: TableView, hands: Sequence[Hand], now: float) -> list[Lying]:
+def other_faces(sightings: Sequence[Sighting], lying: Sequence[Points]) -> list[Sighting]:
+    """The faces seen that are not of the cards lying there: in a hand, on their way, or not known yet."""
+    return [s for s in sightings if s.kind == "face" and all(overlap(s.corners, card) < SAME for card in lying)]
+
+
+def lying_cards(view: TableView, hands: Sequence[Hand], now: float) -> list[Lying]:
     """The cards of the baza, the indicator, and those shown for a cante, where they were seen in this frame."""
     public = [play.track for hand in hands for play in hand.plays() if play.track is not None]
     public += [turned.track for hand in hands for turned in hand.turned]

@@ -117,6 +117,12 @@ def unlocked() -> bool:
     return session.get("console") == access().keys.epoch
 
 
+def still_unlocked() -> Callable[[], bool]:
+    """A question for an answer that lasts: whether the console of the one who asks is open still."""
+    keys, epoch = access().keys, session.get("console")
+    return lambda: epoch == keys.epoch
+
+
 def may_claim_without_code() -> bool:
     """Whether the request comes from the machine itself: from its own address, and by a name that only it uses.
 

@@ -4,12 +4,14 @@ import math
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from engine.rules import Rules
 from vision.camera import CameraState, CameraStatus
+from vision.geometry import Points
+from vision.glimpse import other_faces
 from vision.naming import name_faces
 from vision.pipeline import Look, Speed
 from vision.questions import Question
@@ -88,17 +90,17 @@ class Live:
         self._key: object = None
         self._number = 0
         self._closing = False
-        self._look: Look | None = None
+        self._look: tuple[Look, tuple[Points, ...]] | None = None
         self._settled: set[int] = set()
         self._mode = mode
         self._bazas, self._gathered_at = bazas_of(match.snapshot().report), -math.inf
         match.watch(self._wake)
 
-    def seen(self, look: Look) -> None:
-        """Vision is through with a frame."""
-        self._look = look
+    def seen(self, look: Look, lying: Sequence[Points] = ()) -> None:
+        """Vision is through with a frame. `lying`: the outlines of the cards on the table that everybody may see."""
+        self._look = look, tuple(lying)
         if self.picture is not None:
-            self.picture.seen(look)
+            self.picture.seen(look, lying)
 
     def view(self) -> View:
         """Everything shown, now."""
@@ -173,8 +175,8 @@ class Live:
             self._mode = mode
             self._news.notify_all()
 
-    def state(self, view: View) -> dict[str, Any]:
-        """The JSON of GET /api/state: the report of spec/acta.md, and what the table shows now.
+    def state(self, view: View, console: bool = False) -> dict[str, Any]:
+        """The JSON of GET /api/state: the report of spec/acta.md, and what the table shows now (more to the console).
 
         In competición without what the table may not know: this is for everybody. `doubtful`: the numbers of the
         incidents that rest on something the camera is not sure of.
@@ -186,25 +188,34 @@ class Live:
             "mode": view.mode,
             "board": board_json(view.scoreboard),
             "camera": camera_json(view.camera),
-            "table": self._table(),
+            "table": self._table(console),
             "questions": [{**question.as_dict(), "line": line} for question, line in view.questions],
             "doubtful": sorted(Doubt(view.snapshot, view.questions).incidents()),
-            "refused": [{"line": dict(refused.line), "why": refused.message} for refused in view.refused],
+            "refused": [{"line": dict(refused.line), "why": refused.message} for refused in view.refused if console],
         }
 
-    def _table(self) -> dict[str, Any]:
-        """What lies before the camera: cards by name (`null`: cannot be told) with corners in pixels of the frame."""
-        look = self._look
-        if look is None:
+    def _table(self, console: bool) -> dict[str, Any]:
+        """What lies before the camera: cards by name (`null`: cannot be told) with corners in pixels of the frame.
+
+        A card that does not lie on the table for all to see (`held`) is told to the console alone.
+        """
+        if self._look is None:
             return {"frame": None, "cards": [], "backs": 0, "hands": 0}
+        look, lying = self._look
         height, width = look.frame.image.shape[:2]
-        faces = [sighting for sighting in look.sightings if sighting.kind == "face"]
+        held = {id(face) for face in other_faces(look.sightings, lying)}
+        faces = [s for s in look.sightings if s.kind == "face" and (console or id(s) not in held)]
         return {
             "frame": look.frame.index,
             "t": round(look.frame.time, 3),
             "size": [width, height],
             "cards": [
-                {"card": card, "confidence": round(confidence, 3), "corners": face.corners.round(1).tolist()}
+                {
+                    "card": card,
+                    "confidence": round(confidence, 3),
+                    "corners": face.corners.round(1).tolist(),
+                    "held": id(face) in held,
+                }
                 for face, (card, confidence) in zip(faces, name_faces(faces), strict=True)
             ],
             "backs": sum(s.kind == "back" for s in look.sightings),

@@ -1,114 +1,129 @@
-"""The picture of the table as people see it: the newest frame with the cards outlined and named, as JPEG."""
+"""The picture of the table, in two versions: the whole one for the console, and one without what players hold."""
 
 import threading
 import time
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
-import cv2
 import numpy as np
 
 from vision.camera import Camera
-from vision.naming import name_faces
+from vision.geometry import Points
+from vision.glimpse import other_faces
 from vision.pipeline import Look
-from vision.types import Frame, Image, Sighting
+from vision.privacy import hide_hands
+from vision.types import Frame
+from webui.drawing import DARK, annotate, compress, shrink
 
-WIDTH = 960  # pixels; enough for the page, a quarter of the bytes of full HD
-QUALITY = 80
 STALE = 1.5  # seconds: outlines older than this no longer belong on the picture
-
-CREAM, BRASS, INK, BACK = (221, 239, 246), (65, 164, 217), (26, 33, 42), (160, 150, 140)  # BGR
-
-
-def annotate(image: Image, sightings: tuple[Sighting, ...], scale: float = 1.0) -> Image:
-    """A copy of `image` with the cards outlined (faces cream, backs grey) and named. Hands are not drawn.
-
-    `scale`: what the sightings' pixels are multiplied by to be the image's.
-    """
-    drawn = image.copy()
-    names = iter(name_faces([sighting for sighting in sightings if sighting.kind == "face"]))
-    for sighting in sightings:
-        if sighting.kind == "hand":
-            continue
-        corners = np.rint(sighting.corners * scale).astype(np.int32)
-        face = sighting.kind == "face"
-        cv2.polylines(drawn, [corners], True, INK, 4 if face else 2, cv2.LINE_AA)
-        cv2.polylines(drawn, [corners], True, CREAM if face else BACK, 2 if face else 1, cv2.LINE_AA)
-        if face:
-            _label(drawn, corners, next(names)[0] or "?")
-    return drawn
-
-
-def _label(image: Image, corners: np.ndarray, text: str) -> None:
-    font, size, thick = cv2.FONT_HERSHEY_DUPLEX, 0.55, 1
-    (width, height), _ = cv2.getTextSize(text, font, size, thick)
-    x = int(np.clip(corners[:, 0].mean() - width / 2, 2, image.shape[1] - width - 6))
-    y = int(np.clip(corners[:, 1].min() - 6, height + 6, image.shape[0] - 4))
-    cv2.rectangle(image, (x - 5, y - height - 5), (x + width + 5, y + 5), INK, -1)
-    cv2.rectangle(image, (x - 5, y - height - 5), (x + width + 5, y + 5), BRASS, 1, cv2.LINE_AA)
-    cv2.putText(image, text, (x, y), font, size, CREAM, thick, cv2.LINE_AA)
-
-
-def compress(image: Image) -> bytes:
-    """The image as JPEG."""
-    good, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    if not good:
-        raise RuntimeError(f"a picture of shape {image.shape} could not be compressed")
-    return data.tobytes()
-
-
-DARK = compress(np.full((WIDTH * 9 // 16, WIDTH, 3), (13, 16, 11), np.uint8))
+LAIN = 8.0  # seconds for which the place of a card that was taken away still belongs to the table's area
 
 
 class Picture:
-    """Pictures for any number of viewers; each frame is drawn and compressed once, when first asked for."""
+    """Pictures for any number of viewers; each version of a frame is drawn and compressed once, when first asked for.
+
+    The console's is the newest frame with everything outlined. Everybody else's is a frame that vision is through
+    with: only of it is it known what lies on the table for all to see and what is in a hand. While vision does not
+    keep up, or has seen no card on the table, all of it is coarse.
+    """
 
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
-        self._lock = threading.Lock()
+        self._news = threading.Condition()
         self._look: Look | None = None
-        self._made: tuple[Frame, Look | None, bytes] | None = None
+        self._looks = 0
+        self._lying: tuple[Points, ...] = ()
+        self._lain: deque[tuple[float, Points]] = deque()
+        self._whole, self._open = _Once(), _Once()
 
-    def seen(self, look: Look) -> None:
-        """Vision is through with a frame: its outlines go on the pictures from now on."""
-        self._look = look
+    def seen(self, look: Look, lying: Sequence[Points] = ()) -> None:
+        """Vision is through with a frame. `lying`: the outlines of the cards on the table that everybody may see."""
+        now = look.frame.time
+        with self._news:
+            self._look, self._lying = look, tuple(lying)
+            self._lain.extend((now, corners) for corners in lying)
+            while self._lain and not 0 <= now - self._lain[0][0] <= LAIN:
+                self._lain.popleft()
+            self._looks += 1
+            self._news.notify_all()
 
     def newest(self) -> Frame | None:
-        """The newest frame, undrawn."""
+        """The newest frame, undrawn and whole."""
         return self._camera.newest()
 
-    def latest(self) -> bytes | None:
-        """The newest picture as JPEG; None before the first frame."""
+    def latest(self, whole: bool = False) -> bytes | None:
+        """The newest picture as JPEG; None before the first frame. `whole`: the console's."""
         frame = self._camera.newest()
-        return None if frame is None else self._jpeg(frame)
+        if frame is None:
+            return None
+        with self._news:
+            look, lying, lain = self._look, self._lying, tuple(corners for _, corners in self._lain)
+        fresh = look is not None and abs(frame.time - look.frame.time) <= STALE
+        if whole:
+            return self._whole.get((frame, look), lambda: _whole(frame, look if fresh else None))
+        if look is None or not fresh:
+            return self._open.get(frame, lambda: _open(Look(frame, ()), (), ()))
+        return self._open.get(look, lambda: _open(look, lying, lain))
 
-    def follow(self, rate: float, wait: float = 1.0) -> Iterator[bytes]:
+    def follow(self, rate: float, whole: bool = False, wait: float = 1.0) -> Iterator[bytes]:
         """Pictures as they come, at most `rate` a second, for ever; the last one again when none comes.
 
         Repeating (at first a dark one) keeps the connection alive and lets the server notice that a viewer has gone.
         """
         number = 0
+        news = self._next_frame if whole else self._next_look
         while True:
-            news = self._camera.next(number, wait)
-            if news is not None:
-                number = news[0]
-            yield self.latest() or DARK
-            if news is not None:
+            newer = news(number, wait)
+            if newer is not None:
+                number = newer
+            yield self.latest(whole) or DARK
+            if newer is not None:
                 time.sleep(1.0 / rate)
-            elif self._camera.finished:  # `next` no longer waits
-                time.sleep(wait)
 
-    def _jpeg(self, frame: Frame) -> bytes:
+    def _next_frame(self, after: int, wait: float) -> int | None:
+        news = self._camera.next(after, wait)
+        if news is None and self._camera.finished:  # then it does not wait
+            time.sleep(wait)
+        return None if news is None else news[0]
+
+    def _next_look(self, after: int, wait: float) -> int | None:
+        with self._news:
+            self._news.wait_for(lambda: self._looks > after, wait)
+            return self._looks if self._looks > after else None
+
+
+class _Once:
+    """The newest picture of one version, made by the first who asks; the others wait for it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._of: Hashable = None
+        self._jpeg = b""
+
+    def get(self, of: Hashable, make: Callable[[], bytes]) -> bytes:
         with self._lock:
-            look = self._look
-            if self._made is not None and self._made[0] is frame and self._made[1] is look:
-                return self._made[2]
-            scale = min(1.0, WIDTH / frame.image.shape[1])
-            small = frame.image
-            if scale < 1.0:
-                size = (round(frame.image.shape[1] * scale), round(frame.image.shape[0] * scale))
-                small = np.asarray(cv2.resize(frame.image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-            if look is not None and abs(frame.time - look.frame.time) <= STALE:
-                small = annotate(small, look.sightings, scale)
-            picture = compress(small)
-            self._made = (frame, look, picture)
-            return picture
+            if of != self._of:
+                self._jpeg = make()
+                self._of = of
+            return self._jpeg
+
+
+def _whole(frame: Frame, look: Look | None) -> bytes:
+    small, scale = shrink(frame.image)
+    return compress(small if look is None else annotate(small, look.sightings, scale, confidence=True))
+
+
+def _open(look: Look, lying: Sequence[Points], lain: Sequence[Points]) -> bytes:
+    """The picture for everybody: sharp only where cards lie or lay on the table, but not where a hand is."""
+    small, scale = shrink(look.frame.image)
+    others = other_faces(look.sightings, lying)
+    hands = [sighting for sighting in look.sightings if sighting.kind == "hand"]
+    masked = hide_hands(
+        small,
+        [corners * scale for corners in lain],
+        [np.asarray(face.corners, np.float64) * scale for face in others],
+        [np.asarray(hand.corners, np.float64) * scale for hand in hands],
+        [corners * scale for corners in lying],
+    )
+    hidden = {id(sighting) for sighting in (*others, *hands)}
+    return compress(annotate(masked, [s for s in look.sightings if id(s) not in hidden], scale))

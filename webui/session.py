@@ -12,6 +12,7 @@ from engine.rules import Rules
 from vision.camera import Camera, Source
 from vision.evidence import EvidenceKeeper
 from vision.follower import Follower
+from vision.glimpse import lying_cards
 from vision.pipeline import Look, Pipeline, Reads
 from vision.shelf import Shelf
 from vision.witnessed import EvidenceFollower
@@ -49,7 +50,7 @@ class Session:
     ) -> None:
         self.match = match
         camera = self.camera = Camera(source)
-        follower = Follower(table.rules, table.bottom, table.dealer)
+        follower = self._follower = Follower(table.rules, table.bottom, table.dealer)
         scribe = self._scribe = CameraScribe(match)
         picture = Picture(camera)
         if shelf is None:
@@ -87,7 +88,9 @@ class Session:
     def _seen(self, look: Look) -> None:
         if self._scribe.fault is not None:
             self._scribe.write(())  # the disk may have room again
-        self.live.seen(look)
+        view, hands = self._follower.view(), self._follower.witness.hands
+        lying = [] if view is None else lying_cards(view, hands[-1:], look.frame.time)
+        self.live.seen(look, [card.corners for card in lying])
 
 
 def asker(follower: Follower, scribe: CameraScribe) -> Callable[[], tuple[Asked, ...]]:

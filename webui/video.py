@@ -1,47 +1,59 @@
-"""GET /api/frame.jpg and /video.mjpg: the picture of the table, once or moving."""
+"""GET /api/frame.jpg and /video.mjpg: the picture of the table, once or moving; what players hold is the console's."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 
 from flask import Blueprint, Response, request
 
-from webui.access import anyone
+from webui.access import anyone, still_unlocked, unlocked
 from webui.live import Live
 from webui.picture import Picture
 
 BOUNDARY = "miron-frame"
-USUAL_RATE, HIGHEST_RATE = 10.0, 20.0  # pictures a second for one viewer
+LOWEST_RATE, USUAL_RATE, HIGHEST_RATE = 0.2, 10.0, 20.0  # pictures a second for one viewer
+FOR_NOBODY_ELSE = {"Cache-Control": "no-store"}  # the console's picture must not come out of a cache later
+
+
+STREAMS = 20  # moving pictures at once for those without the console; the others get stills
 
 
 def blueprint(live: Live) -> Blueprint:
     pages = Blueprint("video", __name__)
+    seats = threading.BoundedSemaphore(STREAMS)
 
     @pages.get("/api/frame.jpg")
     @anyone
     def still() -> Response:
-        picture = live.picture.latest() if live.picture is not None else None
+        picture = live.picture.latest(unlocked()) if live.picture is not None else None
         if picture is None:
             return Response("no picture yet\n", status=503, mimetype="text/plain", headers={"Retry-After": "1"})
-        return Response(picture, mimetype="image/jpeg", headers={"Cache-Control": "no-store"})
+        return Response(picture, mimetype="image/jpeg", headers=FOR_NOBODY_ELSE)
 
     @pages.get("/video.mjpg")
     @anyone
     def moving() -> Response:
         if live.picture is None:
             return Response("no camera\n", status=503, mimetype="text/plain")
-        rate = min(HIGHEST_RATE, max(0.2, request.args.get("fps", USUAL_RATE, float)))
-        return Response(
-            parts(live.picture, live, rate),
+        whole, allowed = unlocked(), still_unlocked()
+        if not whole and not seats.acquire(blocking=False):
+            return Response("too many viewers\n", status=503, mimetype="text/plain", headers={"Retry-After": "5"})
+        rate = min(HIGHEST_RATE, max(LOWEST_RATE, request.args.get("fps", USUAL_RATE, float)))
+        response = Response(
+            parts(live.picture, live, rate, whole, allowed),
             mimetype=f"multipart/x-mixed-replace; boundary={BOUNDARY}",
-            headers={"Cache-Control": "no-store"},
+            headers=FOR_NOBODY_ELSE,
         )
+        if not whole:
+            response.call_on_close(seats.release)
+        return response
 
     return pages
 
 
-def parts(picture: Picture, live: Live, rate: float) -> Iterator[bytes]:
-    """The body of the moving picture, until the server closes."""
-    for jpeg in picture.follow(rate):
-        if live.closing:
+def parts(picture: Picture, live: Live, rate: float, whole: bool, allowed: Callable[[], bool]) -> Iterator[bytes]:
+    """The body of the moving picture, until the server closes. `whole`: the console's, while it is `allowed`."""
+    for jpeg in picture.follow(rate, whole):
+        if live.closing or (whole and not allowed()):
             return
         head = f"--{BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
         yield head.encode() + jpeg + b"\r\n"

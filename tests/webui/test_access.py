@@ -15,6 +15,7 @@ from .conftest import TOKEN
 OPEN = {
     "/",
     "/marcador",
+    "/ayuda",
     "/parts/marcador",
     "/entrar",
     "/idioma/<code>",

@@ -7,11 +7,18 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from engine.report import report
+from vision.names import INDEX
+from vision.pipeline import Look
 from vision.questions import Question
+from vision.types import Frame, Identity, Sighting
+from webui import video
+from webui.access import Access
 from webui.api import state as events
+from webui.app import create_app
 from webui.match import Match
 
 from .conftest import OPENING, Table
@@ -43,6 +50,61 @@ def test_state_is_the_report_and_what_the_table_shows(client: FlaskClient, playe
     assert body["board"]["table"] == [[2, "7E"]] and body["board"]["turn"] == 3
     assert body["table"] == {"frame": None, "cards": [], "backs": 0, "hands": 0}
     assert body["version"] == len(OPENING) + 1
+
+
+LYING = np.array([[60, 20], [80, 20], [80, 50], [60, 50]], np.float64)
+
+
+def sighted(card: str, x: float) -> Sighting:
+    probabilities = np.zeros(48, np.float32)
+    probabilities[INDEX[card]] = 0.9
+    corners = (LYING + np.array([x - 60, 0])).astype(np.float32)
+    return Sighting("face", corners, 0.9, Identity(probabilities, 0.1, np.ones(2, np.float32)))
+
+
+def test_held_cards_are_the_consoles_alone(client: FlaskClient, table: Table, app: Flask) -> None:
+    frame = Frame(5, 0.5, np.zeros((90, 160, 3), np.uint8), "fake")
+    table.live.seen(Look(frame, (sighted("1O", 60), sighted("12C", 5))), (LYING,))
+    everybody = app.test_client().get("/api/state").get_json()["table"]
+    assert [(card["card"], card["held"]) for card in everybody["cards"]] == [("1O", False)]
+    console = client.get("/api/state").get_json()["table"]
+    assert [(card["card"], card["held"]) for card in console["cards"]] == [("1O", False), ("12C", True)]
+    for said, held in ((events.stream(table.live, ""), False), (events.stream(table.live, "", console=True), True)):
+        (state,) = read_events(said, 1)
+        assert ("12C" in state["data"]) == held
+
+
+def test_the_whole_picture_is_the_consoles_alone(
+    client: FlaskClient, table: Table, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.picture, "latest", lambda whole=False: b"whole" if whole else b"open")
+    for viewer, picture in ((client, b"whole"), (app.test_client(), b"open")):
+        assert viewer.get("/api/frame.jpg").data == picture
+        moving = viewer.get("/video.mjpg?fps=20", buffered=False)
+        part = next(iter(moving.response))
+        assert isinstance(part, bytes) and picture in part
+        moving.close()
+
+
+def test_a_new_pin_ends_the_consoles_picture(client: FlaskClient, table: Table, access: Access) -> None:
+    table.film()
+    answer = client.get("/video.mjpg?fps=20", buffered=False)
+    pictures = iter(answer.response)
+    next(pictures)
+    access.keys.choose("97531")
+    assert list(pictures) == []
+
+
+def test_only_so_many_strangers_get_a_moving_picture(
+    table: Table, access: Access, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(video, "STREAMS", 1)
+    app = create_app(table.live, access)
+    first = app.test_client().get("/video.mjpg", buffered=False)
+    assert first.status_code == 200
+    assert app.test_client().get("/video.mjpg", buffered=False).status_code == 503
+    first.close()
+    assert app.test_client().get("/video.mjpg", buffered=False).status_code == 200
 
 
 def test_a_person_writes_an_event(client: FlaskClient, played: Match) -> None:

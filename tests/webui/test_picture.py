@@ -1,27 +1,51 @@
-"""Outlines and names on the picture, each frame compressed once."""
+"""The two versions of the picture: the console's, and the one without what players hold; each made once."""
 
+import cv2
 import numpy as np
 import pytest
 
 from vision.camera import Camera
 from vision.camera.fake import FakeSource
+from vision.geometry import Points
 from vision.names import INDEX
 from vision.pipeline import Look
-from vision.types import Frame, Identity, Sighting
+from vision.types import Frame, Identity, Image, Sighting
 from webui import picture
-from webui.picture import WIDTH, Picture, annotate
+from webui.drawing import WIDTH, annotate
+from webui.picture import Picture
 
-SQUARE = np.array([[20, 20], [60, 20], [60, 80], [20, 80]], np.float32)
+
+def box(x: int, y: int, width: int = 40, height: int = 60) -> Points:
+    return np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]], np.float64)
 
 
-def face(card: str, sure: float = 0.95) -> Sighting:
+def face(card: str, sure: float = 0.95, corners: Points | None = None) -> Sighting:
     probabilities = np.zeros(48, np.float32)
     probabilities[INDEX[card]] = sure
-    return Sighting("face", SQUARE, 0.9, Identity(probabilities, 1 - sure, np.ones(2, np.float32)))
+    where = (box(20, 20) if corners is None else corners).astype(np.float32)
+    return Sighting("face", where, 0.9, Identity(probabilities, 1 - sure, np.ones(2, np.float32)))
+
+
+def filmed(image: Image) -> Picture:
+    """The pictures of a camera that has given this one frame, and ended."""
+    camera = Camera(FakeSource([image], recorded=True))
+    camera.run()
+    return Picture(camera)
+
+
+def opened(data: bytes | None) -> Image:
+    assert data is not None
+    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    assert image is not None
+    return np.asarray(image, np.uint8)
+
+
+def black(height: int = 100, width: int = 100) -> Image:
+    return np.zeros((height, width, 3), np.uint8)
 
 
 def test_cards_are_outlined_and_the_original_is_left_alone() -> None:
-    image = np.zeros((100, 100, 3), np.uint8)
+    image = black()
     drawn = annotate(image, (face("12O"),))
     assert not image.any()
     assert drawn[50, 20].max() > 150 and drawn[50, 60].max() > 150  # the sides
@@ -29,48 +53,104 @@ def test_cards_are_outlined_and_the_original_is_left_alone() -> None:
 
 
 def test_hands_are_not_drawn() -> None:
-    image = np.zeros((100, 100, 3), np.uint8)
-    assert not annotate(image, (Sighting("hand", SQUARE, 0.9),)).any()
+    assert not annotate(black(), (Sighting("hand", box(20, 20).astype(np.float32), 0.9),)).any()
 
 
 def test_a_doubtful_face_gets_no_name() -> None:
-    image = np.zeros((100, 100, 3), np.uint8)
-    sure, doubtful, other = (annotate(image, (face("12O", p),)) for p in (0.95, 0.3, 0.2))
+    sure, doubtful, other = (annotate(black(), (face("12O", p),)) for p in (0.95, 0.3, 0.2))
     assert (sure != doubtful).any() and (doubtful == other).all()
 
 
-def test_a_frame_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    camera = Camera(FakeSource([np.zeros((72, 128, 3), np.uint8)], recorded=True))
-    camera.run()
-    pictures = Picture(camera)
+@pytest.mark.parametrize("whole", [True, False])
+def test_each_version_is_compressed_once(monkeypatch: pytest.MonkeyPatch, whole: bool) -> None:
+    pictures = filmed(black(72, 128))
     made = []
-    encode = picture.cv2.imencode
-    monkeypatch.setattr(picture.cv2, "imencode", lambda *a: made.append(1) or encode(*a))
-    assert pictures.latest() is pictures.latest()
-    assert len(made) == 1
-    frame = pictures.newest()
-    assert frame is not None
-    pictures.seen(Look(frame, (face("1O"),)))
-    pictures.latest()
-    assert len(made) == 2
+    compress = picture.compress
+    monkeypatch.setattr(picture, "compress", lambda image: made.append(1) or compress(image))
+    for expected in (1, 2):
+        assert pictures.latest(whole) is pictures.latest(whole)
+        assert len(made) == expected
+        frame = pictures.newest()
+        assert frame is not None
+        pictures.seen(Look(frame, (face("1O"),)))
 
 
 def test_old_outlines_are_left_off() -> None:
-    camera = Camera(FakeSource([np.zeros((100, 100, 3), np.uint8)], recorded=True))
-    camera.run()
-    pictures = Picture(camera)
-    plain = pictures.latest()
-    image = np.zeros((100, 100, 3), np.uint8)
-    pictures.seen(Look(Frame(0, -picture.STALE - 1, image, "fake"), (face("1O"),)))
-    assert pictures.latest() == plain
-    pictures.seen(Look(Frame(0, 0.0, image, "fake"), (face("1O"),)))
-    assert pictures.latest() != plain
+    pictures = filmed(black())
+    plain = pictures.latest(whole=True)
+    pictures.seen(Look(Frame(0, -picture.STALE - 1, black(), "fake"), (face("1O"),)))
+    assert pictures.latest(whole=True) == plain
+    pictures.seen(Look(Frame(0, 0.0, black(), "fake"), (face("1O"),)))
+    assert pictures.latest(whole=True) != plain
 
 
 def test_wide_frames_are_made_smaller() -> None:
-    camera = Camera(FakeSource([np.zeros((1080, 1920, 3), np.uint8)], recorded=True))
-    camera.run()
-    data = Picture(camera).latest()
-    assert data is not None
-    image = picture.cv2.imdecode(np.frombuffer(data, np.uint8), picture.cv2.IMREAD_COLOR)
-    assert image is not None and image.shape == (540, WIDTH, 3)
+    pictures = filmed(black(1080, 1920))
+    for whole in (True, False):
+        assert opened(pictures.latest(whole)).shape == (540, WIDTH, 3)
+
+
+def table_with(held: tuple[int, int, int]) -> Image:
+    """A picture of grey stripes with a lying card (blue) and a held one in the colour given."""
+    image = np.zeros((360, 640, 3), np.uint8)
+    image[:, ::8] = 130
+    image[150:210, 300:340] = (200, 40, 40)
+    image[20:80, 40:80] = held
+    return image
+
+
+LYING, HELD = box(300, 150), box(40, 20)
+SIGHTED = (face("1O", corners=LYING), face("2C", corners=HELD))
+
+
+def open_picture(image: Image, sightings: tuple[Sighting, ...], lying: tuple[Points, ...]) -> Image:
+    pictures = filmed(image)
+    frame = pictures.newest()
+    assert frame is not None
+    pictures.seen(Look(frame, sightings), lying)
+    return opened(pictures.latest())
+
+
+def test_everybody_sees_the_table_and_nobody_what_is_held() -> None:
+    image = table_with((0, 0, 255))
+    shown = open_picture(image, SIGHTED, (LYING,))
+    assert np.abs(shown[170:190, 310:330].astype(int) - image[170:190, 310:330]).max() < 20
+    assert (shown == open_picture(table_with((255, 255, 255)), SIGHTED, (LYING,))).all()
+
+
+def test_a_held_card_that_vision_missed_is_coarse() -> None:
+    shown = open_picture(table_with((0, 0, 255)), SIGHTED[:1], (LYING,))
+    assert np.ptp(shown[30:70, 45:75].astype(int), axis=2).max() <= 3  # grey: not even its suit
+
+
+@pytest.mark.parametrize(
+    ("look_time", "lying"), [(0.0, ()), (-picture.STALE - 1, (LYING,))], ids=["no card lies there", "vision is late"]
+)
+def test_what_is_not_known_to_be_open_is_coarse(look_time: float, lying: tuple[Points, ...]) -> None:
+    image = table_with((0, 0, 255))
+    pictures = filmed(image)
+    pictures.seen(Look(Frame(0, look_time, image, "fake"), SIGHTED), lying)
+    shown = opened(pictures.latest())
+    assert np.ptp(shown.astype(int), axis=2)[:, :].max() <= 60  # no colours but those of an outline's compression
+    assert not (np.abs(shown[170:190, 310:330].astype(int) - image[170:190, 310:330]).max() < 20)
+
+
+def test_the_console_sees_all_of_it() -> None:
+    image = table_with((0, 0, 255))
+    shown = opened(filmed(image).latest(whole=True))
+    assert np.abs(shown[30:70, 45:75].astype(int) - image[30:70, 45:75]).max() < 30
+
+
+def test_the_table_stays_clear_a_while_when_a_card_is_taken_away() -> None:
+    image = table_with((0, 0, 255))
+    pictures = filmed(image)
+    for time, lying in ((-5.0, (LYING,)), (0.0, ())):
+        pictures.seen(Look(Frame(0, time, image, "fake"), ()), lying)
+    assert np.ptp(opened(pictures.latest())[170:190, 310:330].astype(int), axis=2).min() > 100
+
+
+def test_without_news_the_last_picture_comes_again() -> None:
+    pictures = filmed(black())
+    for whole in (True, False):
+        stream = pictures.follow(rate=20, whole=whole, wait=0.01)
+        assert next(stream) == next(stream) == pictures.latest(whole)

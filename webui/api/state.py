@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
-from webui.access import anyone
+from webui.access import anyone, unlocked
 from webui.live import Live, camera_json, healthy
 
 HEARTBEAT = 5.0  # seconds; a page that hears nothing for longer knows that what it shows is old
@@ -35,7 +35,7 @@ def blueprint(live: Live) -> Blueprint:
     @api.get("/state")
     @anyone
     def state() -> dict[str, Any]:
-        return live.state(live.view())
+        return live.state(live.view(), unlocked())
 
     @api.get("/events")
     @anyone
@@ -46,19 +46,19 @@ def blueprint(live: Live) -> Blueprint:
         """
         last = request.headers.get("Last-Event-ID", "")
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return Response(stream(live, last), mimetype="text/event-stream", headers=headers)
+        return Response(stream(live, last, unlocked()), mimetype="text/event-stream", headers=headers)
 
     return api
 
 
-def stream(live: Live, last: str) -> Iterator[str]:
+def stream(live: Live, last: str, console: bool = False) -> Iterator[str]:
     """The text of the event stream, from the state after the event `last`, until the server closes."""
     yield f"retry: {RETRY_MS}\n\n"
     while not live.closing:
         view = live.wait(last, HEARTBEAT)
         if view is not None:
             last = view.id
-            body = json.dumps(live.state(view), ensure_ascii=False, separators=(",", ":"))
+            body = json.dumps(live.state(view, console), ensure_ascii=False, separators=(",", ":"))
             yield f"event: state\nid: {view.id}\ndata: {body}\n\n"
         elif not live.closing:
             yield f"event: beat\ndata: {time.time():.0f}\n\n"
