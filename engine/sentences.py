@@ -6,9 +6,9 @@ the hand is no longer on record (it was void), the sentence does without what on
 
 from engine.baza import situation
 from engine.cards import REY, SOTA, Card, Suit
+from engine.cases import all_hands, cases
 from engine.hand import Hand, SungCante
 from engine.incidents import Denuncia, Incident, IncidentKind, Settlement, Verdict
-from engine.proof import verdict
 from engine.rules import Rules
 from engine.state import State
 from engine.words import N_, Words
@@ -355,30 +355,16 @@ def incidents_said(state: State, words: Words) -> list[str]:
 def denuncias_said(state: State, words: Words) -> list[str]:
     """The sentence of every denuncia of a match, in the order of the report."""
     sentences = Sentences(words, state.rules)
-    hands = _hands_by_deal(state)
-    said = []
-    for denuncia in state.denuncias:
-        decided = denuncia.verdict
-        if decided is None:
-            assert state.hand is not None  # verdicts are open only about the hand in play
-            decided = verdict(state, state.hand, denuncia, over=False)
-        proof = None
-        for number, incident in enumerate(state.incidents, 1):
-            if (
-                incident.kind == "renuncio"
-                and (incident.deal, incident.seat, incident.baza) == (denuncia.deal, denuncia.seat, denuncia.baza)
-                and state.settlement_of(number) != "takeback"
-            ):
-                proof = sentences.incident(incident, hands.get(incident.deal))
-        said.append(sentences.denuncia(denuncia, decided, proof))
-    return said
+    return [
+        sentences.denuncia(
+            case.denuncia, case.verdict, None if case.proven is None else sentences.incident(case.proven, case.hand)
+        )
+        for case in cases(state)
+    ]
 
 
 def _hands_by_deal(state: State) -> dict[int, Hand]:
-    hands = list(state.hands)
-    if state.hand is not None:
-        hands.append(state.hand)
-    return {hand.deal: hand for hand in hands}
+    return {hand.deal: hand for hand in all_hands(state)}
 
 
 def _only_cante(hand: Hand, incident: Incident) -> SungCante | None:
