@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from flask import Blueprint, Flask
 
-from webui import entry, help, pages, video
+from webui import entry, help, idioma, pages, video
 from webui.access import Access
 from webui.api import acta, questions, state
 from webui.live import Live
@@ -16,6 +16,7 @@ def create_app(live: Live, access: Access, more: Iterable[Blueprint] = ()) -> Fl
     app = new_app()
     access.install(app)
     app.register_blueprint(entry.blueprint())
+    app.register_blueprint(idioma.blueprint())
     for room in (state, acta, questions, video, pages, help):
         app.register_blueprint(room.blueprint(live))
     for blueprint in more:

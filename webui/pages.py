@@ -18,7 +18,6 @@ from webui.live import Live, View
 from webui.log import entries, sentence
 from webui.moments import moments
 from webui.names import Names
-from webui.paths import own_path
 from webui.questions import ask
 from webui.texts import LANGUAGES, catalogue, choose_language
 
@@ -54,15 +53,6 @@ def blueprint(live: Live) -> Blueprint:
     @anyone
     def marcador_part() -> Response:
         return part("marcador")
-
-    @pages.get("/idioma/<code>")
-    @anyone
-    def idioma(code: str) -> BaseResponse:
-        if code not in LANGUAGES:
-            abort(404)
-        response = redirect(own_path(request.args.get("de", ""), "/"))
-        response.set_cookie(COOKIE, code, max_age=COOKIE_AGE, samesite="Lax", httponly=True)
-        return response
 
     @pages.get("/cards/<name>.svg")
     @anyone
