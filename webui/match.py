@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -13,7 +13,7 @@ from engine.acta import Acta
 from engine.errors import ActaError
 from engine.journal import Journal
 from engine.report import report
-from webui.undo import undo_line
+from webui.undo import Choice, Steps
 
 Author = Literal["camera", "person"]
 Line = Mapping[str, Any]
@@ -132,10 +132,27 @@ class Match:
         Raises NothingToUndo, and what `append` raises.
         """
         with self._lock:
-            line = undo_line(self._snapshot.lines)
-            if line is None:
-                raise NothingToUndo("there is no event to take back")
-            return self.append(line, "person", time)
+            return self._step(Steps(self._snapshot.lines).undo(), "undoes", time)
+
+    def redo(self, time: float | None = None) -> int:
+        """Bring back what was undone last; the number of the line written. Raises what `undo` raises."""
+        with self._lock:
+            return self._step(Steps(self._snapshot.lines).redo(), "redoes", time)
+
+    def _step(self, choice: Choice, mark: str, time: float | None) -> int:
+        if not choice:
+            raise NothingToUndo("there is no event to take back" if mark == "undoes" else "nothing was taken back")
+        if len(choice) == 1:
+            return self.append(choice[0], "person", time)
+        # An event comes back, where the state is what it would be without the void.
+        lines = [line.text for line in self._snapshot.acta.lines]
+        lines[choice[0][mark] - 1] = ""
+        wanted = report(Acta.parse("\n".join(lines)).state)
+        for line in choice:
+            with suppress(ActaError):
+                if report(self._snapshot.acta.append(line).state) == wanted:
+                    return self.append(line, "person", time)
+        raise NothingToUndo("it can no longer be written where it stood: insert it by hand")
 
     def close(self) -> None:
         self._journal.close()

@@ -1,5 +1,6 @@
-"""POST /api/acta/events and /api/acta/undo: what a person tells the referee. GET /api/acta: the acta itself."""
+"""POST /api/acta/events, /undo and /redo: what a person tells the referee. GET /api/acta: the acta itself."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, request
@@ -9,7 +10,16 @@ from webui.live import Live
 from webui.match import NothingToUndo
 
 Answer = tuple[dict[str, Any], int]
-RESERVED = ("source", "at", "frame", "confidence", "evidence", "t")  # what the machine says about a line, not people
+RESERVED = (
+    "source",
+    "at",
+    "frame",
+    "confidence",
+    "evidence",
+    "t",
+    "undoes",
+    "redoes",
+)  # what the machine says about a line, not people
 
 
 def blueprint(live: Live) -> Blueprint:
@@ -31,19 +41,21 @@ def blueprint(live: Live) -> Blueprint:
         if not isinstance(body, dict):
             return {"error": "an event is a JSON object"}, 400
         line = {key: value for key, value in body.items() if key not in RESERVED}
-        try:
-            number = live.match.append(line, "person", moment())
-        except ActaError as error:
-            return {"error": error.message, "line": error.line}, 409
-        except OSError as error:
-            return {"error": f"the acta cannot be written: {error.strerror or error}"}, 507
-        return {"line": number, "version": live.match.snapshot().version}, 201
+        return written(lambda: live.match.append(line, "person", moment()))
 
     @api.post("/undo")
     def undo() -> Answer:
         request.get_json()
+        return written(lambda: live.match.undo(moment()))
+
+    @api.post("/redo")
+    def redo() -> Answer:
+        request.get_json()
+        return written(lambda: live.match.redo(moment()))
+
+    def written(write: Callable[[], int]) -> Answer:
         try:
-            number = live.match.undo(moment())
+            number = write()
         except NothingToUndo as error:
             return {"error": str(error)}, 409
         except ActaError as error:
