@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 from flask import Blueprint, Response, request
+from werkzeug.exceptions import ServiceUnavailable
 
 from webui.access import anyone, still_unlocked, unlocked
 from webui.live import Live
@@ -26,7 +27,7 @@ def blueprint(live: Live) -> Blueprint:
     def still() -> Response:
         picture = live.picture.latest(unlocked()) if live.picture is not None else None
         if picture is None:
-            return Response("no picture yet\n", status=503, mimetype="text/plain", headers={"Retry-After": "1"})
+            raise ServiceUnavailable("no picture yet", retry_after=1)
         return Response(picture, mimetype="image/jpeg", headers=FOR_NOBODY_ELSE)
 
     @pages.get("/video.mjpg")
