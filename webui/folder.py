@@ -31,7 +31,12 @@ def make_folder(path: Path) -> None:
         return
     make_folder(path.parent)
     path.mkdir(exist_ok=True)
-    handle = os.open(path.parent, os.O_RDONLY)
+    sync_folder(path.parent)
+
+
+def sync_folder(path: Path) -> None:
+    """A new name is on the disk once its folder is."""
+    handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:
