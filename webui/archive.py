@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.acta import Acta
+from vision.shelf import Shelf
 from webui.folder import FOLDERS
 from webui.index import index
 from webui.store import FILE, Row, Store
@@ -104,6 +105,16 @@ class Archive:
         and for what is no such name."""
         path = self.evidence_folder / evidence_of(match) / name
         return path if EVIDENCE_NAME.fullmatch(name) and path.is_file() else None
+
+    def shelf(self, limit: int) -> Shelf | None:
+        """The evidence to be kept from now on, `limit` bytes of it; None for 0, and where the disk has no place."""
+        if limit <= 0:
+            return None
+        try:
+            return Shelf(self.evidence_folder, limit)
+        except OSError as error:
+            log.error("%s: no evidence can be kept: %s", self.evidence_folder, error.strerror or error)
+            return None
 
     def _follow_the_disk(self) -> None:
         known = self._store.known()

@@ -7,7 +7,7 @@ from engine.events import Play
 from engine.incidents import Incident
 from vision.questions import Question
 from vision.scribe import SURE
-from webui.match import ABOUT_LINES, Snapshot
+from webui.match import ABOUT_LINES, Snapshot, is_note
 
 
 class Doubt:
@@ -19,7 +19,7 @@ class Doubt:
 
     def __init__(self, snapshot: Snapshot, questions: Iterable[tuple[Question, int | None]]) -> None:
         asked = list(questions)
-        unsure = _unsure_lines(snapshot) | {line for _, line in asked if line is not None}
+        unsure = self._lines = _unsure_lines(snapshot) | {line for _, line in asked if line is not None}
         self._state = snapshot.acta.state
         self._bazas: set[tuple[int, int]] = set()
         self._deals: set[int] = set()
@@ -43,6 +43,15 @@ class Doubt:
                 before = [deal for time, deal in deals if time <= question.time]
                 self._deals.add(before[-1] if before else deals[0][1])
 
+    @property
+    def lines(self) -> frozenset[int]:
+        """The lines that are doubtful on their own."""
+        return self._lines
+
+    def hand(self, deal: int) -> bool:
+        """Whether a question, or a doubtful line that is no play, makes the whole hand of that deal doubtful."""
+        return deal in self._deals
+
     def incidents(self) -> frozenset[int]:
         """The numbers of the incidents that are doubtful. One that a person has ruled on is not any more."""
         numbered = enumerate(self._state.incidents, start=1)
@@ -54,13 +63,14 @@ class Doubt:
         return incident.deal in self._deals or any((incident.deal, baza) in self._bazas for baza in bazas)
 
 
-def _unsure_lines(snapshot: Snapshot) -> set[int]:
+def _unsure_lines(snapshot: Snapshot) -> frozenset[int]:
     """The lines that the camera wrote with less than SURE confidence, unless it or a person was surer later."""
     confidence: dict[int, float] = {}
     for number, line in enumerate(snapshot.lines, start=1):
-        if line:
+        if line and not is_note(line):
             confidence[line["line"] if line["event"] in ABOUT_LINES else number] = _confidence(line)
-    return {number for number, sure in confidence.items() if sure < SURE and number not in snapshot.decided_by_person}
+    decided = snapshot.decided_by_person
+    return frozenset(number for number, sure in confidence.items() if sure < SURE and number not in decided)
 
 
 def _confidence(line: Mapping[str, Any]) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
 
-from webui.match import ABOUT_LINES
+from webui.match import ABOUT_LINES, is_note, looked_at
 from webui.names import Names
 
 Line = Mapping[str, Any]
@@ -26,7 +26,7 @@ def entries(lines: Sequence[Line], names: Names, texts: NullTranslations, count:
     """The last `count` lines, the newest first."""
     about = [(line["event"], line["line"]) for line in lines if line.get("event") in ABOUT_LINES]
     gone = {number for event, number in about if event == "void"}
-    changed = {number for event, number in about if event == "correction"}
+    changed = {line["line"] for line in lines if line.get("event") == "correction" and not is_note(line)}
     numbered = [(n, line) for n, line in enumerate(lines, start=1) if line][-count:]
     return [
         Entry(n, sentence(line, names, texts, lines), line.get("source") == "person", n in gone, n in changed)
@@ -75,6 +75,8 @@ def sentence(line: Line, names: Names, texts: NullTranslations, lines: Sequence[
             return _("Se decide el incidente {n}").format(n=line["incident"])
         case "denounce":
             return _("{team} denuncian a {seat}").format(team=names.team(line["team"]), seat=seat())
+        case "correction" if looked_at(line) is not None:
+            return _("Se mira la baza {n}").format(n=looked_at(line))
         case "correction":
             return _("Se corrige: {event}").format(event=about(line["set"]))
         case "void":

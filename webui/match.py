@@ -27,6 +27,20 @@ class NothingToUndo(Exception):
     """The acta holds no event that could be taken back."""
 
 
+def is_note(line: Line) -> bool:
+    """Whether a correction changes nothing and only tells, with a key of its own, what was done (`webui.disputes`)."""
+    return line.get("event") == "correction" and not line.get("set")
+
+
+def looked_at(line: Line) -> int | None:
+    """The baza (1-based) that a note opens to be looked at; None for any other line, or a note that makes no sense."""
+    about = line.get("dispute")
+    if not is_note(line) or not isinstance(about, dict):
+        return None
+    baza = about.get("baza")
+    return baza if type(baza) is int else None
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """The match at one moment. `version`: the number of lines, so it grows with every change."""
@@ -48,7 +62,9 @@ class Snapshot:
     def decided_by_person(self) -> frozenset[int]:
         """The lines that a person corrected or took out: the camera has no more say about them."""
         return frozenset(
-            line["line"] for line in self.lines if line.get("source") == "person" and line.get("event") in ABOUT_LINES
+            line["line"]
+            for line in self.lines
+            if line.get("source") == "person" and line.get("event") in ABOUT_LINES and not is_note(line)
         )
 
 

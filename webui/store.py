@@ -1,6 +1,6 @@
 """The index of all matches (SQLite): what makes a list of a hundred actas quick to show. Nothing is only here.
 
-The actas are the truth: a store that is damaged, of a newer Mirón or gone is made anew from them (`Store.fresh` tells).
+The actas are the truth: a store that is damaged, of a newer Mirón or gone is made anew from them.
 """
 
 import contextlib
@@ -17,6 +17,7 @@ from webui.index import Indexed
 log = logging.getLogger(__name__)
 
 FILE = "miron.sqlite"
+MEMORY = ":memory:"
 
 MIGRATIONS = (
     """
@@ -76,18 +77,19 @@ Row = dict[str, Any]
 class Store:
     """The index at `path`, made or brought up to date. Every method may be called from any thread.
 
-    A damaged file is put aside as FILE.damaged. Raises OSError or sqlite3.OperationalError where none can be made.
+    A damaged file is put aside as FILE.damaged. Where the disk takes none (it is full, say), the index is kept in
+    memory: it is no reason not to play.
     """
 
     def __init__(self, path: Path) -> None:
         self._lock = threading.RLock()
         self._path = path
-        self.fresh = not path.exists()
         try:
-            self._open()
+            self._open(path)
+        except sqlite3.OperationalError as error:
+            log.error("%s: cannot be kept (%s); this time the index is in memory alone", path, error)
+            self._open(MEMORY)
         except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
-                raise
             log.warning("%s: damaged (%s); it is made again from the actas", path, error)
             self.renew()
 
@@ -99,8 +101,7 @@ class Store:
                 Path(f"{self._path}{ending}").unlink(missing_ok=True)
             with contextlib.suppress(FileNotFoundError):
                 self._path.replace(f"{self._path}.damaged")
-            self.fresh = True
-            self._open()
+            self._open(self._path)
 
     def known(self) -> dict[str, tuple[int, int]]:
         """By name, the size and time of writing of the actas as they were read."""
@@ -149,8 +150,8 @@ class Store:
         with self._lock:
             self._db.close()
 
-    def _open(self) -> None:
-        self._db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None, timeout=10)
+    def _open(self, where: Path | str) -> None:
+        self._db = sqlite3.connect(where, check_same_thread=False, isolation_level=None, timeout=10)
         self._db.row_factory = sqlite3.Row
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = NORMAL")

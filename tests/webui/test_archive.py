@@ -133,6 +133,15 @@ def test_damage_while_running_is_healed(archive: Archive, tmp_path: Path, monkey
     assert (tmp_path / f"{FILE}.damaged").exists()
 
 
+def test_without_a_disk_for_it_the_index_is_in_memory(tmp_path: Path) -> None:
+    write(tmp_path, "matches/one", *OPENING)
+    (tmp_path / FILE).mkdir()  # nothing can be opened there
+    archive = Archive(tmp_path)
+    archive.refresh()
+    assert [row["name"] for row in archive.matches()] == ["matches/one"]
+    archive.close()
+
+
 @pytest.mark.parametrize("version", range(len(MIGRATIONS)))
 def test_an_older_store_is_brought_up_to_date(tmp_path: Path, version: int) -> None:
     db = sqlite3.connect(tmp_path / FILE, isolation_level=None)

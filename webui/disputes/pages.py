@@ -1,0 +1,141 @@
+"""/disputa, where a dispute is opened and settled; /disputa/N, the case N; /disputa/mano/N, a hand gone through."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, Response, abort, make_response, render_template, request
+
+from engine.cases import cases
+from vision.seats import Seating
+from webui.access import anyone, unlocked
+from webui.archive import Archive, evidence_of
+from webui.disputes.case import Desk
+from webui.disputes.front import choices, hand_numbers, latest_hand, not_denounced
+from webui.disputes.locks import locks, opened
+from webui.disputes.review import review
+from webui.disputes.sights import sights
+from webui.doubt import Doubt
+from webui.live import Live
+from webui.live import View as Moment
+from webui.names import Names
+from webui.pages import SUIT_FILES, SUITS, bare_context, language
+from webui.texts import catalogue
+
+
+def blueprint(live: Live, archive: Archive) -> Blueprint:
+    pages = Blueprint("disputes", __name__)
+
+    @pages.get("/disputa")
+    @anyone
+    def front() -> Response:
+        return drawn("disputa", front_context(live.view()))
+
+    @pages.get("/parts/disputa")
+    @anyone
+    def front_part() -> Response:
+        return drawn_part("disputa", front_context)
+
+    @pages.get("/disputa/<int:number>")
+    @anyone
+    def case(number: int) -> Response:
+        return drawn("caso", case_context(live.view(), number))
+
+    @pages.get("/parts/disputa/<int:number>")
+    @anyone
+    def case_part(number: int) -> Response:
+        return drawn_part("caso", lambda view: case_context(view, number))
+
+    @pages.get("/disputa/mano/<int:number>")
+    @anyone
+    def hand(number: int) -> Response:
+        return drawn("mano", hand_context(live.view(), number))
+
+    @pages.get("/parts/disputa/mano/<int:number>")
+    @anyone
+    def hand_part(number: int) -> Response:
+        return drawn_part("mano", lambda view: hand_context(view, number))
+
+    def drawn(name: str, context: dict[str, Any]) -> Response:
+        query = request.query_string.decode()
+        part = f"/parts{request.path}" + (f"?{query}" if query else "")
+        return make_response(render_template(f"{name}.html", part=part, **context))
+
+    def drawn_part(name: str, context: Callable[[Moment], dict[str, Any]]) -> Response:
+        view = live.view()
+        response = make_response(render_template(f"_{name}.html", **context(view)))
+        response.headers["X-View"] = view.id
+        return response
+
+    def front_context(view: Moment) -> dict[str, Any]:
+        at = desk(live, archive, view, language())
+        state = view.snapshot.acta.state
+        seat = request.args.get("asiento", 0, int)
+        seat = seat if 1 <= seat <= view.rules.players else 0
+        all_cases = cases(state)
+        now = opened(view.snapshot)
+        open_case = None if now is None or now.case is None else at.view(all_cases[now.case - 1])
+        return case_drawing(live, view) | {
+            "hand": latest_hand(state),
+            "in_play": state.hand is not None,
+            "chosen": seat,
+            "choices": choices(state, at.locks, seat or 1),
+            "opened": now,
+            "shown": open_case,
+            "past": [at.view(case) for case in all_cases[::-1]],
+            "proven": not_denounced(state) if unlocked() else [],
+            "hands": hand_numbers(state),
+        }
+
+    def case_context(view: Moment, number: int) -> dict[str, Any]:
+        found = cases(view.snapshot.acta.state)
+        if not 1 <= number <= len(found):
+            abort(404)
+        shown = desk(live, archive, view, language()).view(found[number - 1])
+        return case_drawing(live, view) | {"shown": shown}
+
+    def hand_context(view: Moment, number: int) -> dict[str, Any]:
+        at = desk(live, archive, view, language())
+        found = review(view.snapshot, number, at.locks, at.seen, at.names)
+        if found is None:
+            abort(404)
+        hands = hand_numbers(view.snapshot.acta.state)
+        return case_drawing(live, view) | {"review": found, "number": number, "hands": hands}
+
+    return pages
+
+
+def desk(live: Live, archive: Archive, view: Moment, language: str) -> Desk:
+    """What the cases of the running match are read from."""
+    state = view.snapshot.acta.state
+    return Desk(
+        state=state,
+        seen=sights(view.snapshot),
+        doubt=Doubt(view.snapshot, view.questions),
+        locks=locks(view.snapshot),
+        find=lambda name: archive.evidence(live.match.path, name),
+        names=Names(language, view.rules.players, state.players or ()),
+        texts=catalogue(language),
+    )
+
+
+def case_drawing(live: Live, view: Moment) -> dict[str, Any]:
+    """What the templates of a case draw with, on a page of the running Mirón."""
+    state = view.snapshot.acta.state
+    match = evidence_of(live.match.path)
+    seating = Seating(view.rules.players, view.bottom)
+    hand = latest_hand(state)
+    return bare_context("disputa") | {
+        "view": view,
+        "rules": view.rules,
+        "profile": state.profile,
+        "words": Names(language(), view.rules.players, state.players or ()),
+        "seats": range(1, view.rules.players + 1),
+        "sides": {seat: seating.side(seat) for seat in range(1, view.rules.players + 1)},
+        "suits": SUITS,
+        "suit_files": SUIT_FILES,
+        "pack": {suit: [str(card) for card in view.rules.cards if str(card.suit) == suit] for suit in SUITS},
+        "played": [] if hand is None else [str(card) for card in view.rules.cards if hand.played & card.bit],
+        "card_src": lambda card: f"/cards/{SUIT_FILES[card[-1]]}_{int(card[:-1]):02d}.svg",
+        "file_src": lambda name: f"/api/matches/{match}/evidence/{name}",
+        "standalone": False,
+    }
