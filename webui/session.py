@@ -1,8 +1,8 @@
 """One evening at one table: camera, vision, match and pages wired together. The only place that knows them all."""
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from webui.live import Asked, Eyes, Live, Origin
 from webui.match import Match, finished
 from webui.picture import Picture
 from webui.scribe import CameraScribe
+from webui.secrecy import Mode
 
 log = logging.getLogger(__name__)
 
@@ -31,12 +32,15 @@ KINDS: dict[Origin, Kind] = {"camera": "matches", "film": "films", "demo": "demo
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the people at the table agreed. `options`: rules set over the profile's."""
+    """What the people at the table agreed. `options`: rules over the profile's; `players`: names by seat, or none."""
 
     profile: str
     rules: Rules
     bottom: int = 1
     dealer: int | None = None
+    options: Mapping[str, object] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    mode: Mode = "amistoso"
 
 
 class Session:
@@ -74,6 +78,7 @@ class Session:
             bottom=table.bottom,
             origin=origin,
             source=source.name,
+            mode=table.mode,
         )
 
     def start(self) -> None:
@@ -109,14 +114,16 @@ def match_for(folder: DataFolder, origin: Origin, table: Table, label: str, fres
     """The match to play, and whether it is an unfinished one that goes on.
 
     A camera goes on with the last match of the folder unless that is finished, cannot be read, or was played by other
-    rules, or `fresh` asks for a new one. Raises ActaError, OSError and FolderError when none can be begun.
+    rules or other people, or `fresh` asks for a new one. Raises ActaError, OSError and FolderError when none can be
+    begun.
     """
     last = folder.newest("matches") if origin == "camera" and not fresh else None
     if last is not None:
         match = _resume(last)
         if match is not None:
             state = match.snapshot().acta.state
-            if state.rules == table.rules and not finished(match.snapshot().report):
+            same = state.rules == table.rules and (not table.players or state.players == table.players)
+            if same and not finished(match.snapshot().report):
                 return match, True
             match.close()
     head: dict[str, Any] = {
@@ -125,6 +132,10 @@ def match_for(folder: DataFolder, origin: Origin, table: Table, label: str, fres
         "profile": table.profile,
         "started": datetime.now(UTC).isoformat(timespec="seconds"),
     }
+    if table.options:
+        head["rules"] = dict(table.options)
+    if table.players:
+        head["players"] = list(table.players)
     return Match.begin(folder.fresh(KINDS[origin], label), head), False
 
 

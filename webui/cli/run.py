@@ -12,7 +12,6 @@ from typing import Any
 import click
 
 from engine.errors import ActaError
-from engine.rules import Rules
 from vision.camera import CameraError, Source, choose
 from vision.camera.phone import PhoneSource
 from vision.runtime import WeightsError
@@ -44,7 +43,15 @@ def command(config_file: Path | None, print_config: bool, **options: Any) -> Non
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
-    table = Table(config.profile, Rules.from_profile(config.profile), config.bottom, config.dealer)
+    table = Table(
+        config.profile,
+        config.agreed,
+        config.bottom,
+        config.dealer,
+        options=config.rules,
+        players=tuple(config.players),
+        mode=config.mode,
+    )
     try:
         source, origin = (PhoneSource(), "camera") if config.phone else choose_source(config.source)
         with DataFolder(data_folder(config.data)) as folder:
