@@ -83,6 +83,9 @@ class Config(BaseModel):
     )
     bottom: Seat = Field(1, description="Seat at the lower edge of the picture.")
     new: bool = Field(False, description="Begin a new match even if the last one is not finished.")
+    evidence_limit: int = Field(
+        2000, ge=0, description="Megabytes kept of pictures and clips of the plays, the oldest go first; 0: none."
+    )
     browser: bool = Field(True, description="Open the page in a browser.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "warning", description="The least that is worth a line on standard error."

@@ -16,9 +16,11 @@ from vision.camera import CameraError, Source, choose
 from vision.camera.phone import PhoneSource
 from vision.runtime import WeightsError
 from webui.access import Access
+from webui.archive import Archive
 from webui.cli.run_options import config_options, data_folder, settings
 from webui.config import Config, to_toml
 from webui.folder import DataFolder, FolderError
+from webui.history import rooms
 from webui.keys import Keys
 from webui.live import Origin
 from webui.server import Server, listen
@@ -106,17 +108,20 @@ def serve(
     reader = Reader.load()
     label = "" if origin == "camera" else Path(source.name).stem
     match, resumed = match_for(folder, origin, table, label, config.new)
-    session = Session(source, origin, reader, table, match)
-    phone, more = None, []
+    archive = Archive(folder.path)
+    match.watch(archive.changed)
+    session = Session(source, origin, reader, table, match, archive.shelf(config.evidence_limit * 1_000_000))
+    phone, more = None, rooms(session.live, archive)
     if isinstance(source, PhoneSource):
         from webui.cli.run_phone import serve_phone, show_code  # only here: certificates take their time
         from webui.phone import console
 
         phone = serve_phone(source, session.camera, folder.path, config.phone_port)
-        more = [console.blueprint(phone)]
+        more.append(console.blueprint(phone))
     server = Server(session.live, listener, Access(keys), more=more)
     session.start()
     server.start()
+    archive.start()
     if phone:
         show_code(phone, f"{server.address}/telefono")
     click.echo(f"{'Going on with' if resumed else 'New match'} {match.path}")
@@ -131,6 +136,7 @@ def serve(
         phone.stop()
     server.stop()
     session.stop()
+    archive.close()
 
 
 def has_display() -> bool:

@@ -73,6 +73,7 @@ OPTIONS: tuple[Decorator, ...] = (
     option("dealer", click.IntRange(1, 4)),
     option("bottom", click.IntRange(1, 4)),
     option("new", flag=True),
+    option("evidence_limit", click.IntRange(0)),
     option("browser", flag=True),
     option("log_level", click.Choice(["debug", "info", "warning", "error"])),
 )
