@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-import tomlkit
+import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
-from tomlkit.items import Item
 
-from engine.rules import DEFAULT_PROFILE, Rules, RulesError, profile_names
+from engine.rules import DEFAULT_PROFILE, Rules, profile_names
 from vision.camera.capture import scrub
-from webui.secrecy import Mode
+from webui.hall.broker import Broker, table_name
 
 FILE_NAME = "miron.toml"
 """In the data folder: read when no other file is named."""
@@ -25,7 +24,6 @@ FILE_NAME = "miron.toml"
 COMMENT_WIDTH = 100
 
 Seat = Annotated[int, Field(ge=1, le=4)]
-Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f<>]+$")]
 
 
 class ConfigError(Exception):
@@ -71,22 +69,16 @@ class Config(BaseModel):
         None, min_length=1, description="Folder for matches and settings. Without it: ~/.local/share/miron."
     )
     profile: str = Field(DEFAULT_PROFILE, description="Rules played.")
-    rules: dict[str, bool | int | str | list[int]] = Field(
-        {}, description="Options of the rules that differ from the profile's, as {tute = true, thirty = 'tie'}."
-    )
-    players: list[Name] = Field(
-        [], description="Names by seat, counter-clockwise, as ['Ana', 'Luis', 'Eva', 'Paco']; the pairs sit opposite."
-    )
-    mode: Mode = Field("amistoso", description="Whether the scoreboard shows running points (amistoso) or keeps them.")
     dealer: Seat | None = Field(
         None, description="Seat that deals the first hand. Without it: the one before the leader."
     )
     bottom: Seat = Field(1, description="Seat at the lower edge of the picture.")
     new: bool = Field(False, description="Begin a new match even if the last one is not finished.")
-    evidence_limit: int = Field(
-        2000, ge=0, description="Megabytes kept of pictures and clips of the plays, the oldest go first; 0: none."
-    )
     browser: bool = Field(True, description="Open the page in a browser.")
+    broker: str | None = Field(
+        None, description="MQTT broker (HOST[:PORT]) that is told how the table stands, for miron hall."
+    )
+    table: str | None = Field(None, description="The table's name in the hall. Without it: this machine's name.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "warning", description="The least that is worth a line on standard error."
     )
@@ -98,47 +90,29 @@ class Config(BaseModel):
             raise ValueError(f"there is no profile {profile!r} ({', '.join(profile_names())})")
         return profile
 
-    @field_validator("rules")
+    @field_validator("broker")
     @classmethod
-    def _agreed(
-        cls, rules: dict[str, bool | int | str | list[int]], info: ValidationInfo
-    ) -> dict[str, bool | int | str | list[int]]:
-        if "profile" in info.data:  # missing when it is wrong itself
-            try:
-                Rules.from_profile(info.data["profile"], rules)
-            except RulesError as error:
-                raise ValueError(str(error)) from error
-        return rules
+    def _address(cls, broker: str | None) -> str | None:
+        if broker is not None:
+            Broker.parse(broker)
+        return broker
 
-    @field_validator("players")
+    @field_validator("table")
     @classmethod
-    def _one_for_each_seat(cls, players: list[str], info: ValidationInfo) -> list[str]:
-        seats = _seats(info)
-        if players and seats is not None and len(players) != seats:
-            raise ValueError(f"there are {len(players)} names: {seats} play")
-        if len({name.casefold() for name in players}) < len(players):
-            raise ValueError("two players have the same name")
-        return players
+    def _table_name(cls, table: str | None) -> str | None:
+        if table is not None:
+            table_name(table)
+        return table
 
     @field_validator("dealer", "bottom")
     @classmethod
     def _at_the_table(cls, seat: int | None, info: ValidationInfo) -> int | None:
-        players = _seats(info)
-        if seat is not None and players is not None and seat > players:
-            raise ValueError(f"there is no seat {seat}: {players} play")
+        profile = info.data.get("profile")  # missing when it is wrong itself
+        if seat is not None and profile is not None:
+            players = Rules.from_profile(profile).players
+            if seat > players:
+                raise ValueError(f"there is no seat {seat}: {players} play")
         return seat
-
-    @property
-    def agreed(self) -> Rules:
-        """The rules of the table."""
-        return Rules.from_profile(self.profile, self.rules)
-
-
-def _seats(info: ValidationInfo) -> int | None:
-    """How many play by the settings validated so far; None where those are wrong themselves."""
-    if "profile" not in info.data or "rules" not in info.data:
-        return None
-    return Rules.from_profile(info.data["profile"], info.data["rules"]).players
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -177,7 +151,7 @@ def effective(options: Mapping[str, Any], path: Path | None) -> Config:
 def to_toml(config: Config) -> str:
     """The settings as a file that `load` reads: each with its description; what is found out by itself commented out.
 
-    It is made to be shown, so a password in the camera's address is left out, and said to be.
+    It is made to be shown, so a password in an address is left out, and said to be.
 
     >>> "port = 8080" in to_toml(Config())
     True
@@ -186,21 +160,22 @@ def to_toml(config: Config) -> str:
     for name, field in Config.model_fields.items():
         lines = textwrap.wrap(field.description or "", COMMENT_WIDTH)
         value = getattr(config, name)
-        if name == "source" and value is not None and "://" in value and scrub(value) != value:
-            value = scrub(value)
+        shown = _without_secrets(name, value)
+        if shown != value:
+            value = shown
             lines.append("What could be a secret (user, password, query) is left out here.")
-        setting = f"# {name} =" if value is None else f"{name} = {toml_item(value).as_string()}"
+        setting = f"# {name} =" if value is None else tomli_w.dumps({name: value}).strip()
         blocks.append("".join(f"# {line}\n" for line in lines) + setting + "\n")
     return "\n".join(blocks)
 
 
-def toml_item(value: Any) -> Item:
-    """A setting's value as TOML writes it, on one line."""
-    if not isinstance(value, dict):
-        return tomlkit.item(value)
-    table = tomlkit.inline_table()
-    table.update(value)
-    return table
+def _without_secrets(name: str, value: Any) -> Any:
+    """The value as it may be shown."""
+    if name == "source" and value is not None and "://" in value:
+        return scrub(value)
+    if name == "broker" and value is not None:
+        return value.rpartition("@")[2]
+    return value
 
 
 def _faults(error: ValidationError) -> list[tuple[str, str]]:

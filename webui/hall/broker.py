@@ -8,11 +8,13 @@ miron/TABLE/events            each line of the acta that the public may know, on
 """
 
 import re
+import socket
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
+if TYPE_CHECKING:
+    import paho.mqtt.client as mqtt
 
 ROOT = "miron"
 USUAL_PORT = 1883
@@ -54,8 +56,11 @@ class Broker:
     def __str__(self) -> str:
         return f"{self.host}:{self.port}"
 
-    def client(self, again: bool) -> mqtt.Client:
+    def client(self, again: bool) -> "mqtt.Client":
         """A client, not connected yet. `again`: whether it connects again by itself when it has lost the broker."""
+        import paho.mqtt.client as mqtt  # takes a tenth of a second, and most tables stand alone
+        from paho.mqtt.enums import CallbackAPIVersion
+
         client = mqtt.Client(CallbackAPIVersion.VERSION2, reconnect_on_failure=again)
         if self.user is not None:
             client.username_pw_set(self.user, self.password)
@@ -68,6 +73,12 @@ def table_name(text: str) -> str:
     if not TABLE_NAME.fullmatch(text):
         raise BrokerError(f"{text!r}: a table's name is 1 to 40 letters, figures, spaces, dots and hyphens")
     return text
+
+
+def own_name() -> str:
+    """The name of this machine, as a table's."""
+    name = re.sub(r"[^\w .-]", "-", socket.gethostname().partition(".")[0])[:40].lstrip("_ .-")
+    return name or "mesa"
 
 
 def topic(table: str, *rest: str) -> str:
