@@ -11,12 +11,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-import tomli_w
+import tomlkit
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+from tomlkit.items import Item
 
-from engine.rules import DEFAULT_PROFILE, Rules, profile_names
+from engine.rules import DEFAULT_PROFILE, Rules, RulesError, profile_names
 from vision.camera.capture import scrub
 from webui.hall.broker import Broker, table_name
+from webui.secrecy import Mode
 
 FILE_NAME = "miron.toml"
 """In the data folder: read when no other file is named."""
@@ -24,6 +26,7 @@ FILE_NAME = "miron.toml"
 COMMENT_WIDTH = 100
 
 Seat = Annotated[int, Field(ge=1, le=4)]
+Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f<>]+$")]
 
 
 class ConfigError(Exception):
@@ -69,11 +72,21 @@ class Config(BaseModel):
         None, min_length=1, description="Folder for matches and settings. Without it: ~/.local/share/miron."
     )
     profile: str = Field(DEFAULT_PROFILE, description="Rules played.")
+    rules: dict[str, bool | int | str | list[int]] = Field(
+        {}, description="Options of the rules that differ from the profile's, as {tute = true, thirty = 'tie'}."
+    )
+    players: list[Name] = Field(
+        [], description="Names by seat, counter-clockwise, as ['Ana', 'Luis', 'Eva', 'Paco']; the pairs sit opposite."
+    )
+    mode: Mode = Field("amistoso", description="Whether the scoreboard shows running points (amistoso) or keeps them.")
     dealer: Seat | None = Field(
         None, description="Seat that deals the first hand. Without it: the one before the leader."
     )
     bottom: Seat = Field(1, description="Seat at the lower edge of the picture.")
     new: bool = Field(False, description="Begin a new match even if the last one is not finished.")
+    evidence_limit: int = Field(
+        2000, ge=0, description="Megabytes kept of pictures and clips of the plays, the oldest go first; 0: none."
+    )
     browser: bool = Field(True, description="Open the page in a browser.")
     broker: str | None = Field(
         None, description="MQTT broker (HOST[:PORT]) that is told how the table stands, for miron hall."
@@ -89,6 +102,28 @@ class Config(BaseModel):
         if profile not in profile_names():
             raise ValueError(f"there is no profile {profile!r} ({', '.join(profile_names())})")
         return profile
+
+    @field_validator("rules")
+    @classmethod
+    def _agreed(
+        cls, rules: dict[str, bool | int | str | list[int]], info: ValidationInfo
+    ) -> dict[str, bool | int | str | list[int]]:
+        if "profile" in info.data:  # missing when it is wrong itself
+            try:
+                Rules.from_profile(info.data["profile"], rules)
+            except RulesError as error:
+                raise ValueError(str(error)) from error
+        return rules
+
+    @field_validator("players")
+    @classmethod
+    def _one_for_each_seat(cls, players: list[str], info: ValidationInfo) -> list[str]:
+        seats = _seats(info)
+        if players and seats is not None and len(players) != seats:
+            raise ValueError(f"there are {len(players)} names: {seats} play")
+        if len({name.casefold() for name in players}) < len(players):
+            raise ValueError("two players have the same name")
+        return players
 
     @field_validator("broker")
     @classmethod
@@ -107,12 +142,22 @@ class Config(BaseModel):
     @field_validator("dealer", "bottom")
     @classmethod
     def _at_the_table(cls, seat: int | None, info: ValidationInfo) -> int | None:
-        profile = info.data.get("profile")  # missing when it is wrong itself
-        if seat is not None and profile is not None:
-            players = Rules.from_profile(profile).players
-            if seat > players:
-                raise ValueError(f"there is no seat {seat}: {players} play")
+        players = _seats(info)
+        if seat is not None and players is not None and seat > players:
+            raise ValueError(f"there is no seat {seat}: {players} play")
         return seat
+
+    @property
+    def agreed(self) -> Rules:
+        """The rules of the table."""
+        return Rules.from_profile(self.profile, self.rules)
+
+
+def _seats(info: ValidationInfo) -> int | None:
+    """How many play by the settings validated so far; None where those are wrong themselves."""
+    if "profile" not in info.data or "rules" not in info.data:
+        return None
+    return Rules.from_profile(info.data["profile"], info.data["rules"]).players
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -164,9 +209,18 @@ def to_toml(config: Config) -> str:
         if shown != value:
             value = shown
             lines.append("What could be a secret (user, password, query) is left out here.")
-        setting = f"# {name} =" if value is None else tomli_w.dumps({name: value}).strip()
+        setting = f"# {name} =" if value is None else f"{name} = {toml_item(value).as_string()}"
         blocks.append("".join(f"# {line}\n" for line in lines) + setting + "\n")
     return "\n".join(blocks)
+
+
+def toml_item(value: Any) -> Item:
+    """A setting's value as TOML writes it, on one line."""
+    if not isinstance(value, dict):
+        return tomlkit.item(value)
+    table = tomlkit.inline_table()
+    table.update(value)
+    return table
 
 
 def _without_secrets(name: str, value: Any) -> Any:

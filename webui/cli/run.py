@@ -12,15 +12,16 @@ from typing import Any
 import click
 
 from engine.errors import ActaError
-from engine.rules import Rules
 from vision.camera import CameraError, Source, choose
 from vision.camera.phone import PhoneSource
 from vision.runtime import WeightsError
 from webui.access import Access
+from webui.archive import Archive
 from webui.cli.run_options import config_options, data_folder, settings
 from webui.config import Config, to_toml
 from webui.folder import DataFolder, FolderError
 from webui.hall.broker import Broker, own_name
+from webui.history import rooms
 from webui.keys import Keys
 from webui.live import Origin
 from webui.server import Server, listen
@@ -45,7 +46,15 @@ def command(config_file: Path | None, print_config: bool, **options: Any) -> Non
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
-    table = Table(config.profile, Rules.from_profile(config.profile), config.bottom, config.dealer)
+    table = Table(
+        config.profile,
+        config.agreed,
+        config.bottom,
+        config.dealer,
+        options=config.rules,
+        players=tuple(config.players),
+        mode=config.mode,
+    )
     try:
         source, origin = (PhoneSource(), "camera") if config.phone else choose_source(config.source)
         with DataFolder(data_folder(config.data)) as folder:
@@ -100,17 +109,20 @@ def serve(
     reader = Reader.load()
     label = "" if origin == "camera" else Path(source.name).stem
     match, resumed = match_for(folder, origin, table, label, config.new)
-    session = Session(source, origin, reader, table, match)
-    phone, more = None, []
+    archive = Archive(folder.path)
+    match.watch(archive.changed)
+    session = Session(source, origin, reader, table, match, archive.shelf(config.evidence_limit * 1_000_000))
+    phone, more = None, rooms(session.live, archive)
     if isinstance(source, PhoneSource):
         from webui.cli.run_phone import serve_phone, show_code  # only here: certificates take their time
         from webui.phone import console
 
         phone = serve_phone(source, session.camera, folder.path, config.phone_port)
-        more = [console.blueprint(phone)]
+        more.append(console.blueprint(phone))
     server = Server(session.live, listener, Access(keys), more=more)
     session.start()
     server.start()
+    archive.start()
     publisher = None
     if config.broker is not None:
         from webui.hall.publisher import Publisher
@@ -133,6 +145,7 @@ def serve(
     if publisher:
         publisher.stop()
     session.stop()
+    archive.close()
 
 
 def has_display() -> bool:

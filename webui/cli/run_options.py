@@ -1,5 +1,6 @@
 """The options of `miron run`: each is a field of `webui.config.Config`, which says its meaning and default."""
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from click.core import ParameterSource
 from engine.rules import profile_names
 from webui.config import FILE_NAME, Config, ConfigError, effective
 from webui.folder import default_folder
+from webui.secrecy import MODES
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -26,6 +28,20 @@ class AutoOrNumber(click.ParamType[str | int]):
             return int(value)
         except ValueError:
             self.fail(f"{value!r} is neither auto nor a whole number", param, ctx)
+
+
+class TomlValue(click.ParamType[Any]):
+    """A list or table as a TOML file has it."""
+
+    name = "toml"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        try:
+            return tomllib.loads(f"value = {value}")["value"]
+        except tomllib.TOMLDecodeError as error:
+            self.fail(f"{value!r} is not TOML: {error}", param, ctx)
 
 
 def option(name: str, kind: Any = None, metavar: str | None = None, flag: bool = False) -> Decorator:
@@ -51,9 +67,13 @@ OPTIONS: tuple[Decorator, ...] = (
     option("phone_port", click.IntRange(0, 65535)),
     option("data", metavar="FOLDER"),
     option("profile", click.Choice(profile_names())),
+    option("rules", TomlValue(), metavar="{OPTION = VALUE, ...}"),
+    option("players", TomlValue(), metavar="['NAME', ...]"),
+    option("mode", click.Choice(MODES)),
     option("dealer", click.IntRange(1, 4)),
     option("bottom", click.IntRange(1, 4)),
     option("new", flag=True),
+    option("evidence_limit", click.IntRange(0)),
     option("browser", flag=True),
     option("broker", metavar="HOST[:PORT]"),
     option("table", metavar="NAME"),
