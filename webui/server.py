@@ -2,10 +2,10 @@
 
 import socket
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import waitress
-from flask import Blueprint
+from flask import Blueprint, Flask
 
 from webui.access import Access
 from webui.app import create_app
@@ -28,24 +28,17 @@ def listen(host: str, port: int) -> socket.socket:
         raise OSError(f"{host}:{port}: cannot listen there ({why}); choose another --port") from error
 
 
-class Server:
-    """Serves the pages over `live` at `listener`. Viewers are served on their own threads."""
+class WebServer:
+    """Serves `app` at `listener`, viewers on their own threads. `close`: lets those go who wait for news."""
 
-    def __init__(
-        self,
-        live: Live,
-        listener: socket.socket,
-        access: Access,
-        threads: int = THREADS,
-        more: Iterable[Blueprint] = (),
-    ) -> None:
-        self._live = live
+    def __init__(self, app: Flask, close: Callable[[], None], listener: socket.socket, threads: int = THREADS) -> None:
+        self._close = close
         host, self.port = listener.getsockname()[:2]
         if host in ("0.0.0.0", "::"):
             host = "127.0.0.1"
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
         self._server = waitress.create_server(
-            create_app(live, access, more),
+            app,
             sockets=[listener],
             threads=threads,
             outbuf_high_watermark=WAITING_BYTES,
@@ -58,7 +51,7 @@ class Server:
 
     def stop(self) -> None:
         """Let the viewers go, give answers on their way a moment, and close."""
-        self._live.close()
+        self._close()
         self._server.task_dispatcher.shutdown(timeout=PATIENCE)
         # Sockets may only be closed by the thread that waits on them; it ends when there are none left.
         self._server.trigger.pull_trigger(self._close_all)
@@ -68,3 +61,17 @@ class Server:
         for channel in list(self._server.active_channels.values()):
             channel.handle_close()
         self._server.close()
+
+
+class Server(WebServer):
+    """Serves the pages over `live`; `more`: what only some Miróns have."""
+
+    def __init__(
+        self,
+        live: Live,
+        listener: socket.socket,
+        access: Access,
+        threads: int = THREADS,
+        more: Iterable[Blueprint] = (),
+    ) -> None:
+        super().__init__(create_app(live, access, more), live.close, listener, threads)

@@ -9,6 +9,7 @@ from webui.cli.lazy import LazyGroup
 # Subcommand -> the module that holds it (as `command`), and its one-line help.
 COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("webui.cli.run", "Camera, referee and dashboard: the main job."),
+    "hall": ("webui.cli.hall", "Every table's score on one screen, and a tournament."),
     "watch": ("webui.cli.watch", "Follow a recorded game and write its acta."),
     "detect": ("webui.cli.detect", "Read the cards on pictures."),
     "referee": ("webui.cli.referee", "Referee actas: score, bazas, incidents."),
