@@ -48,17 +48,21 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """How vision keeps up. `fps`: frames it finished a second, lately; `dropped`: frames that it never looked at."""
+    """How vision keeps up. `fps`: frames it finished a second, lately; `dropped`: frames that it never looked at;
+    `latency`: seconds from a frame's coming in to what it showed being on disk, of the latest frames in rising order.
+    """
 
     fps: float
     processed: int
     dropped: int
+    latency: tuple[float, ...] = ()
 
 
 class Pipeline:
     """Two threads, or three: one reads the camera, one looks at the newest frame and writes what happened.
 
-    A vision slower than the camera looks at fewer frames; a frame that fails (a fault in the reader, say) is logged
+    A vision slower than the camera looks at fewer frames; one of another size than the first is not read (every place
+    on the table would be another); a frame that fails (a fault in the reader, say) is logged
     and the next one is looked at: the evening goes on. `on_look` is told after each frame, on the vision thread.
     `keep` runs on a third thread, whatever it keeps (evidence); it must end by itself once the follower has finished.
     """
@@ -85,6 +89,8 @@ class Pipeline:
         ]
         self._lock = threading.Lock()
         self._finish_times: deque[float] = deque(maxlen=TIMES_KEPT)
+        self._latencies: deque[float] = deque(maxlen=TIMES_KEPT)
+        self._size: tuple[int, ...] | None = None
         self._processed = 0
         self._seen = 0
         self._done = threading.Event()
@@ -108,11 +114,11 @@ class Pipeline:
 
     def speed(self) -> Speed:
         with self._lock:
-            times = list(self._finish_times)
+            times, latencies = list(self._finish_times), sorted(self._latencies)
             processed, seen = self._processed, self._seen
         recent = [t for t in times if t > time.monotonic() - 5.0]
         fps = (len(recent) - 1) / (recent[-1] - recent[0]) if len(recent) > 1 and recent[-1] > recent[0] else 0.0
-        return Speed(fps, processed, seen - processed)
+        return Speed(fps, processed, seen - processed, tuple(latencies))
 
     def _guard(self, work: Callable[[], None]) -> None:
         try:
@@ -132,6 +138,14 @@ class Pipeline:
         self._done.set()
 
     def _look(self, number: int, frame: Frame) -> None:
+        begun, waited = time.monotonic(), self.camera.status().age or 0.0
+        if self._size is None:
+            self._size = frame.image.shape
+        if frame.image.shape != self._size:
+            with self._lock:
+                self._seen = number
+            self._on_look(Look(frame, ()))
+            return
         try:
             sightings = self._reader.read(frame.image)
         except Exception:
@@ -142,6 +156,7 @@ class Pipeline:
             self._processed += 1
             self._seen = number
             self._finish_times.append(time.monotonic())
+            self._latencies.append(waited + self._finish_times[-1] - begun)
         self._on_look(Look(frame, tuple(sightings)))
 
     def _write(self, follow: Callable[[], Sequence[Mapping[str, Any]]]) -> None:

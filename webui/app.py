@@ -6,7 +6,7 @@ from flask import Blueprint, Flask
 
 from webui import entry, help, idioma, pages, video
 from webui.access import Access
-from webui.api import acta, openapi, questions, state
+from webui.api import acta, metrics, openapi, questions, state
 from webui.live import Live
 from webui.site import new_app
 
@@ -17,7 +17,7 @@ def create_app(live: Live, access: Access, more: Iterable[Blueprint] = ()) -> Fl
     access.install(app)
     app.register_blueprint(entry.blueprint())
     app.register_blueprint(idioma.blueprint())
-    for room in (state, acta, questions, video, pages, help):
+    for room in (state, metrics, acta, questions, video, pages, help):
         app.register_blueprint(room.blueprint(live))
     app.register_blueprint(openapi.blueprint())
     for blueprint in more:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from engine.rules import Rules
 from vision.camera import CameraState, CameraStatus
+from vision.condition import Condition
 from vision.geometry import Points
 from vision.glimpse import other_faces
 from vision.naming import name_faces
@@ -40,6 +41,7 @@ class Eyes:
     questions: Callable[[], tuple[Asked, ...]] = lambda: ()
     refused: Callable[[], tuple[Refused, ...]] = lambda: ()
     fault: Callable[[], str | None] = lambda: None
+    condition: Callable[[], Condition] = lambda: Condition.CLEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class View:
     origin: Origin
     source: str
     camera: CameraStatus
+    condition: Condition
     questions: tuple[Asked, ...]
     refused: tuple[Refused, ...]
     fault: str | None
@@ -105,6 +108,7 @@ class Live:
     def view(self) -> View:
         """Everything shown, now."""
         snapshot, camera, fault = self.match.snapshot(), self.eyes.camera(), self.eyes.fault()
+        condition = condition_of(self.eyes)
         questions = self._open_questions(snapshot)
         refused = self.eyes.refused()
         asked = tuple((question.id, line) for question, line in questions)
@@ -115,7 +119,7 @@ class Live:
                 self._gathered_at = time.monotonic()
             self._bazas = bazas_of(whole)
             gathering = time.monotonic() - self._gathered_at < GATHERING
-            key = (snapshot.version, camera.state, camera.error, asked, refused, fault, mode, gathering)
+            key = (snapshot.version, camera.state, camera.error, condition, asked, refused, fault, mode, gathering)
             if key != self._key:
                 self._key = key
                 self._number += 1
@@ -136,6 +140,7 @@ class Live:
             origin=self._origin,
             source=self._source,
             camera=camera,
+            condition=condition,
             questions=questions,
             refused=refused,
             fault=fault,
@@ -187,7 +192,7 @@ class Live:
             "version": view.snapshot.version,
             "mode": view.mode,
             "board": board_json(view.scoreboard),
-            "camera": camera_json(view.camera),
+            "camera": camera_json(view.camera, view.condition),
             "table": self._table(console),
             "questions": [{**question.as_dict(), "line": line} for question, line in view.questions],
             "doubtful": sorted(Doubt(view.snapshot, view.questions).incidents()),
@@ -244,15 +249,28 @@ class Live:
             self._news.notify_all()
 
 
-def camera_json(status: CameraStatus) -> dict[str, Any]:
+def condition_of(eyes: Eyes) -> Condition:
+    """The condition of the picture; clear where none comes: then that is what there is to say."""
+    return eyes.condition() if eyes.camera().state is CameraState.LIVE else Condition.CLEAR
+
+
+def camera_json(status: CameraStatus, condition: Condition) -> dict[str, Any]:
     """The camera as /api/health and /api/state give it."""
     age = None if status.age is None else round(status.age * 1000)
-    return {"state": str(status.state), "age_ms": age, "fps": round(status.rate, 1)}
+    return {
+        "state": str(status.state),
+        "condition": str(condition),
+        "age_ms": age,
+        "fps": round(status.rate, 1),
+    }
 
 
-def healthy(status: CameraStatus) -> bool:
-    """A recording that has ended is as it should be; a camera must be giving pictures."""
-    return status.state in (CameraState.LIVE, CameraState.ENDED)
+def healthy(eyes: Eyes) -> bool:
+    """Whether the game is being followed and kept: pictures come (or the recording has ended), they can be read, and
+    what is seen is on disk.
+    """
+    coming = eyes.camera().state in (CameraState.LIVE, CameraState.ENDED)
+    return coming and condition_of(eyes) is Condition.CLEAR and eyes.fault() is None
 
 
 def board_json(shown: Board) -> dict[str, Any]:

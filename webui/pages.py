@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from engine.acta import Acta
 from engine.events import Play
+from vision.condition import Condition
 from vision.seats import Seating
 from webui.access import anyone, unlocked
 from webui.board import Board
@@ -154,6 +155,8 @@ def camera_text(view: View, texts: NullTranslations) -> str:
     """The state of the camera in names."""
     _ = texts.gettext
     match str(view.camera.state):
+        case "live" if view.condition is not Condition.CLEAR:
+            return condition_text(view.condition, texts)
         case "live":
             running = {"camera": _("En directo"), "film": _("Grabación en marcha"), "demo": _("Demostración")}
             return running[view.origin]
@@ -167,6 +170,20 @@ def camera_text(view: View, texts: NullTranslations) -> str:
             if view.origin == "camera":
                 return _("Se ha perdido la cámara; se vuelve a intentar")
             return _("La grabación no se puede leer")
+
+
+def condition_text(condition: Condition, texts: NullTranslations) -> str:
+    """What is wrong with the picture, and what to do about it."""
+    _ = texts.gettext
+    return {
+        Condition.CLEAR: _("La imagen está bien"),
+        Condition.WRONG_SIZE: _("La imagen ha cambiado de tamaño y no se puede leer; apaga y enciende Mirón"),
+        Condition.DARK: _("No hay luz: no se ven las cartas"),
+        Condition.COVERED: _("Algo tapa la mesa o la cámara"),
+        Condition.MOVED: _("La cámara se ha movido; déjala quieta un momento"),
+        Condition.BLURRED: _("La imagen está borrosa: limpia o enfoca la cámara"),
+        Condition.GLARE: _("Un reflejo tapa las cartas: mueve la luz o la cámara"),
+    }[condition]
 
 
 def source_text(view: View, texts: NullTranslations) -> str:

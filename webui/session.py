@@ -10,6 +10,7 @@ from typing import Any
 from engine.errors import ActaError
 from engine.rules import Rules
 from vision.camera import Camera, Source
+from vision.condition import ConditionWatch
 from vision.evidence import EvidenceKeeper
 from vision.follower import Follower
 from vision.glimpse import lying_cards
@@ -57,6 +58,7 @@ class Session:
         follower = self._follower = Follower(table.rules, table.bottom, table.dealer)
         scribe = self._scribe = CameraScribe(match)
         picture = Picture(camera)
+        conditions = self._conditions = ConditionWatch()
         if shelf is None:
             self.pipeline = Pipeline(camera, reader, follower, scribe, self._seen)
         else:
@@ -73,6 +75,7 @@ class Session:
                 questions=asker(follower, scribe),
                 refused=lambda: scribe.refused,
                 fault=lambda: scribe.fault,
+                condition=lambda: conditions.condition,
             ),
             picture=picture,
             bottom=table.bottom,
@@ -93,6 +96,7 @@ class Session:
     def _seen(self, look: Look) -> None:
         if self._scribe.fault is not None:
             self._scribe.write(())  # the disk may have room again
+        self._conditions.look(look.frame, look.sightings)
         view, hands = self._follower.view(), self._follower.witness.hands
         lying = [] if view is None else lying_cards(view, hands[-1:], look.frame.time)
         self.live.seen(look, [card.corners for card in lying])

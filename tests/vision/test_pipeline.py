@@ -108,6 +108,25 @@ def test_a_slow_reader_drops_frames_and_counts_them() -> None:
     assert pipeline.speed().processed + pipeline.speed().dropped == 50
 
 
+def test_frames_of_another_size_are_not_read_but_told_of() -> None:
+    source = Paced(0)
+    source._script = iter([PICTURE, PICTURE[:2], PICTURE])
+    reader, kept, looks = OneFace(), Kept(), list[Look]()
+
+    def seen(look: Look) -> None:
+        looks.append(look)
+        source.go.release()
+
+    pipeline = Pipeline(Camera(source), reader, FrameAPlay(), kept, seen)
+    pipeline.start()
+    assert pipeline._done.wait(10)
+    pipeline.stop()
+    assert [line.get("frame") for line in kept.lines] == [0, 2, None]
+    assert [len(look.sightings) for look in looks] == [1, 0, 1]
+    speed = pipeline.speed()
+    assert (speed.processed, speed.dropped, len(speed.latency)) == (2, 1, 2)
+
+
 @pytest.mark.parametrize(("rate", "seen"), [(5.0, 60), (10.0, 60), (30.0, 15)])
 def test_a_recording_waits_for_a_slow_reader(rate: float, seen: int) -> None:
     """Of a film of 60 frames it sees eight a second of film, or all where there are fewer."""

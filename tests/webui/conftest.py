@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from engine.rules import Rules
 from vision.camera import Camera
 from vision.camera.fake import FakeSource
+from vision.condition import Condition
 from vision.pipeline import Speed
 from webui.access import HEADER, Access
 from webui.app import create_app
@@ -62,14 +63,20 @@ class Table:
         self.picture = Picture(self.camera)
         self.questions: tuple[Asked, ...] = ()
         self.fault: str | None = None
+        self.condition = Condition.CLEAR
         eyes = Eyes(
             self.camera.status,
-            lambda: Speed(12.0, 30, 4),
+            lambda: Speed(12.0, 30, 4, (0.1, 0.2, 0.3, 0.3)),
             questions=lambda: self.questions,
             fault=lambda: self.fault,
+            condition=lambda: self.condition,
         )
         rules = Rules.from_profile("aragones")
         self.live = Live(match, rules, eyes, picture=self.picture, origin="film", source="fake.mp4")
+
+    def live_now(self) -> None:
+        """Have the camera in the state of giving pictures."""
+        self.camera._publish(self.source.read())
 
     def film(self) -> None:
         """Let the camera give its one picture, and end."""

@@ -31,7 +31,12 @@ def post(client: FlaskClient, path: str, body: object) -> tuple[int, dict[str, A
 
 def test_health(client: FlaskClient, table: Table) -> None:
     body = client.get("/api/health").get_json()
-    assert body["status"] == "degraded" and body["camera"] == {"state": "opening", "age_ms": None, "fps": 0.0}
+    assert body["status"] == "degraded" and body["camera"] == {
+        "state": "opening",
+        "condition": "clear",
+        "age_ms": None,
+        "fps": 0.0,
+    }
     assert body["match"] == "match" and body["version"]
     table.film()
     body = client.get("/api/health").get_json()

@@ -31,9 +31,10 @@ class PerTeam(TypedDict):
 
 
 class Camera(TypedDict):
-    """`age_ms`: how old the newest picture is."""
+    """`condition`: whether the pictures can be read from. `age_ms`: how old the newest one is."""
 
     state: Literal["opening", "live", "stalled", "lost", "ended"]
+    condition: Literal["clear", "wrong_size", "dark", "covered", "moved", "blurred", "glare"]
     age_ms: int | None
     fps: float
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from webui.access import anyone, unlocked
-from webui.live import Live, camera_json, healthy
+from webui.live import Live, camera_json, condition_of, healthy
 
 HEARTBEAT = 5.0  # seconds; a page that hears nothing for longer knows that what it shows is old
 RETRY_MS = 1500
@@ -23,10 +23,9 @@ def blueprint(live: Live) -> Blueprint:
     def health() -> dict[str, Any]:
         camera = live.eyes.camera()
         speed = live.eyes.speed()
-        good = healthy(camera) and live.eyes.fault() is None
         return {
-            "status": "ok" if good else "degraded",
-            "camera": camera_json(camera),
+            "status": "ok" if healthy(live.eyes) else "degraded",
+            "camera": camera_json(camera, condition_of(live.eyes)),
             "vision": {"fps": round(speed.fps, 1), "processed": speed.processed, "dropped": speed.dropped},
             "match": live.match.name,
             "version": version("miron"),
