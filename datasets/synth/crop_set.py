@@ -12,6 +12,8 @@ from vision.names import CARDS, INDEX
 from vision.types import Image
 
 SHARD = 2500
+SEEDS = 100_000
+"""How far apart the first seeds of two shards are: many seeds may give no crop."""
 UNKNOWN = len(CARDS)
 """Label of a crop of which nothing can be told: the class after the 48 cards."""
 
@@ -33,13 +35,13 @@ def write(make: Callable[[int], list[Crop]], folder: Path, count: int, first_see
     for number, start in enumerate(range(0, count, SHARD)):
         path = folder / f"shard_{number:04d}.npz"
         if not path.exists():
-            _write_shard(make, path, first_seed + start, min(SHARD, count - start))
+            _write_shard(make, path, first_seed + number * SEEDS, min(SHARD, count - start))
         yield min(count, start + SHARD)
 
 
 def _write_shard(make: Callable[[int], list[Crop]], path: Path, seed: int, count: int) -> None:
     crops: list[Crop] = []
-    while len(crops) < count:  # a seed gives at least one crop now and then: shards never share seeds
+    while len(crops) < count:
         crops += make(seed)
         seed += 1
     jpegs = [cv2.imencode(".jpg", crop.picture, QUALITY)[1].ravel() for crop in crops]

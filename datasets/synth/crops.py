@@ -38,7 +38,7 @@ class Crop:
     visible: float
 
 
-def _close_up(materials: Materials, rng: np.random.Generator) -> Scene:
+def _close_up(materials: Materials, rng: np.random.Generator, things: float) -> Scene:
     """A little table around one thing in the middle."""
     width = float(np.clip(np.exp(rng.normal(np.log(62), 0.42)), 24, 150))
     side = int(width * 3.2)
@@ -53,12 +53,12 @@ def _close_up(materials: Materials, rng: np.random.Generator) -> Scene:
     for _ in range(int(rng.choice(3, p=[0.5, 0.3, 0.2]))):
         table.face(away + rng.normal(0, 4.5, 2), rng.uniform(0, 6.3), "trick")
     kind = rng.random()
-    if kind < 0.93:
-        table.face(away, angle, "trick")
-    elif kind < 0.965 or not materials.hands:
+    if kind < things:
+        table.thing(away)
+    elif kind < things + 0.035:
         table.pile(away, angle, 1, "pile", 0.1)
     else:
-        table.thing(away)
+        table.face(away, angle, "trick")
     if rng.random() < 0.55:
         _cover(rng, table, away)
     return table.finish()
@@ -79,13 +79,13 @@ def _cover(rng: np.random.Generator, table: TableBuilder, middle: np.ndarray) ->
         table.hand(spot, int(rng.integers(1, 5)), False)
 
 
-def make(materials: Materials, seed: int) -> list[Crop]:
+def make(materials: Materials, seed: int, things: float = 0.06) -> list[Crop]:
     """The crops of the little table of this seed: each card of it, and something that is no card.
 
-    The same materials and seed give the same crops.
+    `things`: share of tables with a thing in the middle instead of a card. The same arguments give the same crops.
     """
     rng = np.random.default_rng(seed)
-    return list(cut_all(rng, _close_up(materials, rng)))
+    return list(cut_all(rng, _close_up(materials, rng, things)))
 
 
 def cut_all(rng: np.random.Generator, scene: Scene) -> Iterator[Crop]:
@@ -102,10 +102,34 @@ def cut_all(rng: np.random.Generator, scene: Scene) -> Iterator[Crop]:
             yield cut(scene, item)
     if rng.random() < 0.08:
         size = width * rng.uniform(0.2, 0.4)
-        spot, turn = rng.uniform(0.2, 0.8, 2) * (width, height), rng.uniform(0, 360)
-        quad = np.asarray(cv2.boxPoints((spot.tolist(), (size, size * 1.54), turn)), np.float32)
-        if all(cv2.intersectConvexConvex(quad, other)[0] < 0.2 * size * size for other in outlines):
-            yield cut(scene, Item("back", quad[[1, 2, 3, 0]], None, "thing"))
+        yield from _without_cards(scene, outlines, _box(rng, rng.uniform(0.2, 0.8, 2) * (width, height), size, None))
+    for quad in scene.things:
+        yield from _without_cards(scene, outlines, _on_thing(rng, quad, width / 3.2))
+
+
+def _without_cards(scene: Scene, outlines: list[np.ndarray], quad: np.ndarray) -> Iterator[Crop]:
+    """The crop of `quad`, if it holds next to nothing of the cards' outlines."""
+    most = 0.12 * float(cv2.contourArea(quad))
+    if all(cv2.intersectConvexConvex(quad, other)[0] < most for other in outlines):
+        yield cut(scene, Item("back", quad, None, "thing"))
+
+
+def _box(rng: np.random.Generator, middle: np.ndarray, width: float, angle: float | None) -> np.ndarray:
+    """A card's outline (4, 2) in pixels; `angle` in degrees, None: any."""
+    turn = rng.uniform(0, 360) if angle is None else angle
+    box = np.asarray(cv2.boxPoints((middle.tolist(), (width, width * 1.54), turn)), np.float32)
+    return box[[1, 2, 3, 0]]
+
+
+def _on_thing(rng: np.random.Generator, quad: np.ndarray, card: float) -> np.ndarray:
+    """What a detector takes for a card: the whole thing, or a piece of it of a card's size (`card` pixels wide)."""
+    (x, y), size, angle = cv2.minAreaRect(quad.astype(np.float32))
+    if rng.random() < 0.5 and min(size) / max(size) > 0.3 and max(size) < 3.2 * card:
+        turn = angle if size[0] <= size[1] else angle + 90
+        middle = np.array([x, y]) + rng.normal(0, 0.05, 2) * min(size)
+        return _box(rng, middle, min(size) * rng.uniform(0.85, 1.1), turn + rng.normal(0, 4))
+    middle = np.array([x, y]) + rng.uniform(-0.4, 0.4, 2) * min(size)
+    return _box(rng, middle, card * rng.uniform(0.75, 1.2), angle + 90 * int(rng.integers(4)) + rng.normal(0, 10))
 
 
 def cut(scene: Scene, item: Item) -> Crop:

@@ -33,11 +33,12 @@ class Item:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A finished picture and everything on it."""
+    """A finished picture and everything on it. `things`: outlines (4, 2) of what is neither card nor hand."""
 
     picture: Image
     items: tuple[Item, ...]
     deck: str
+    things: tuple[np.ndarray, ...] = ()
 
 
 class TableBuilder:
@@ -56,6 +57,7 @@ class TableBuilder:
         shadow = (reach * np.cos(direction), reach * np.sin(direction), rng.uniform(0.1, 0.55))
         self.canvas = Canvas(table, np.zeros(table.shape[:2], np.int16), shadow)
         self.items: dict[int, Item] = {}
+        self.things: list[np.ndarray] = []
 
     def _add(self, sprite: Sprite, quad: np.ndarray, item: Item | None, lift: float = 1.0) -> int:
         ident = len(self.canvas.areas) + 1
@@ -124,13 +126,15 @@ class TableBuilder:
         sprite, width, height = clutter.random_thing(self.rng)
         quad = self.camera.project(oblong(centre, width, height, self.rng.uniform(0, 2 * np.pi)))
         self._add(sprite, quad, None, lift=1.5)
+        self.things.append(quad)
 
     def finish(self) -> Scene:
         shown = tuple(replace(item, visible=self.canvas.visible(ident)) for ident, item in self.items.items())
         picture = self.canvas.picture
         effects.light(self.rng, picture)
         effects.sheen(self.rng, picture)
-        return Scene(effects.sensor(self.rng, effects.lens(self.rng, picture)), shown, self.deck.name)
+        picture = effects.lens(self.rng, picture)
+        return Scene(effects.sensor(self.rng, picture), shown, self.deck.name, tuple(self.things))
 
 
 def _pick_deck(rng: np.random.Generator, materials: Materials, mixed: float) -> Deck:

@@ -7,14 +7,19 @@ import cv2
 import numpy as np
 
 from datasets.synth import effects
-from datasets.synth.crops import Crop, cut_all
+from datasets.synth.crops import Crop, cut, cut_all
 from datasets.synth.scene import Item, Scene
+from vision.detect import Detector, iou
 
 
 class Renders:
-    """The pictures of `folder` (NAME.jpg + NAME.json), read once."""
+    """The pictures of `folder` (NAME.jpg + NAME.json), read once.
 
-    def __init__(self, folder: Path):
+    `detector`: its mistakes, faces found where there is no card, become crops of which nothing can be told.
+    """
+
+    def __init__(self, folder: Path, detector: Detector | None = None):
+        self._detector = detector
         self._tables: list[tuple[np.ndarray, list[Item]]] = []
         for path in sorted(folder.rglob("*.json")):
             picture = cv2.imread(str(path.with_suffix(".jpg")))
@@ -52,7 +57,13 @@ class Renders:
 
     def crops(self, seed: int) -> list[Crop]:
         """The cards of a window on one of the pictures, as the identifier learns from them; the same for a seed."""
-        return list(cut_all(np.random.default_rng([seed, 2]), self.window(seed, 400, 0.85)))
+        scene = self.window(seed, 640 if self._detector else 400, 0.85)
+        if self._detector is None:
+            return list(cut_all(np.random.default_rng([seed, 2]), scene))
+        cards = [item.corners.astype(np.float32) for item in scene.items if item.kind != "hand"]
+        found = [o.corners for o in self._detector(scene.picture) if o.kind == "face"]
+        mistaken = [corners for corners in found if all(iou(corners, card) == 0 for card in cards)]
+        return [cut(scene, Item("back", corners, None, "thing")) for corners in mistaken]
 
 
 def _items(truth: dict) -> list[Item]:  # type: ignore[type-arg]

@@ -43,18 +43,27 @@ def synth(out: Path, count: int, seed: int, size: str, card_width: float | None,
 @click.option("--count", default=100_000, show_default=True, help="Number of crops.")
 @click.option("--seed", default=10_000_000, show_default=True, help="Seed of the first crop.")
 @click.option("--without", multiple=True, help="Name of a deck to leave out (may be given several times).")
+@click.option("--things", default=0.06, show_default=True, help="Share of tables with a thing instead of a card.")
 @click.option("--renders", type=click.Path(exists=True, path_type=Path), help="Cut them from pictures with truth.")
-def crops(out: Path, count: int, seed: int, without: tuple[str, ...], renders: Path | None) -> None:
-    """Write rectified cards for the identifier to OUT, in shards; a run that was stopped goes on."""
+@click.option("--mistakes", is_flag=True, help="Of --renders only what the shipped detector wrongly takes for a card.")
+def crops(
+    out: Path, count: int, seed: int, without: tuple[str, ...], things: float, renders: Path | None, mistakes: bool
+) -> None:
+    """Write cards with their outlines, for the refiner and the identifier, to OUT, in shards; a stopped run goes on."""
     from datasets.synth import crop_set
     from datasets.synth.crops import make
 
+    if mistakes and renders is None:
+        raise click.UsageError("--mistakes needs --renders")
     if renders is not None:
+        import models
         from models.training.renders import Renders
+        from vision.detect import Detector
 
-        source: Callable[[int], list[Crop]] = Renders(renders).crops
+        detector = Detector(models.FOLDER / "detector.onnx") if mistakes else None
+        source: Callable[[int], list[Crop]] = Renders(renders, detector).crops
     else:
-        source = partial(make, load_materials(without))
+        source = partial(make, load_materials(without), things=things)
     track("crops", crop_set.write(source, out, count, seed), count)
 
 
