@@ -1,6 +1,9 @@
 """The film-maker: same seed, same film; actas that the referee accepts; truth that agrees with what happens."""
 
 import json
+import os
+import subprocess
+import sys
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -11,16 +14,23 @@ import pytest
 from click.testing import CliRunner
 
 from datasets.film import demo
+from datasets.film.actions import Play, Put, Restack, Spread, TakeAway
 from datasets.film.camera import Camera
-from datasets.film.film import Film, FilmPlan, make_film, write_film
-from datasets.film.script import IRREGULAR, Irregular, ScriptError, write_script
+from datasets.film.events import described
+from datasets.film.film import Film, make_film
+from datasets.film.game import IRREGULAR, Irregular
+from datasets.film.plan import FilmPlan
+from datasets.film.script import ScriptError, write_script
 from datasets.film.textures import DeckError
+from datasets.film.tracks import Gone
 from datasets.film.troubles import TROUBLES, Trouble
+from datasets.film.write import write_film
 from engine.events import parse_event
 from engine.state import State, replay
 from webui.cli.simulate import command
 
 SMALL = (320, 180)
+GLARE: frozenset[Trouble] = frozenset({"glare"})
 EVERYTHING: frozenset[Irregular] = frozenset({"renuncio", "out-of-turn", "takeback", "exchange", "cante"})
 
 
@@ -257,7 +267,7 @@ def test_a_folder_of_faces_is_a_deck(tmp_path: Path) -> None:
 
 
 def test_everything_irregular_is_known_by_name() -> None:
-    assert set(IRREGULAR) == EVERYTHING | {"wrong-dealer"}
+    assert set(IRREGULAR) == EVERYTHING | {"wrong-dealer", "bad-exchange", "concede"}
 
 
 def test_fans_are_seen_and_told() -> None:
@@ -266,3 +276,124 @@ def test_fans_are_seen_and_told() -> None:
     assert {back["role"] for back in first["backs"]} == {"held"}
     assert first["hands"] and not bare["hands"] and not bare["backs"]
     assert with_fans.acta() == without.acta()
+
+
+def test_a_film_is_the_same_in_another_process() -> None:
+    """Sets have another order in every process: nothing may be drawn in theirs."""
+    code = "from tests.datasets.test_film import small; print(small(seed=7, bazas=6).acta())"
+    runs = {
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, **env}).stdout
+        for env in ({"PYTHONHASHSEED": "1"}, {"PYTHONHASHSEED": "2"})
+    }
+    assert len(runs) == 1 and len(runs.pop()) > 100
+
+
+def events(film: Film, name: str) -> list[dict[str, Any]]:
+    return [described(timed.action) for timed in film.timed if described(timed.action)["event"] == name]
+
+
+def hidden(film: Film, card: str, t: float) -> bool:
+    """Whether less than a tenth of a card can be seen, or nothing of it."""
+    cards = film.frame_truth(round((t - film.view.begin) * film.plan.fps))["cards"]
+    return all(seen["visible"] < 0.1 for seen in cards if seen["card"] == card)
+
+
+@pytest.mark.parametrize("how", ["rushed", "dropped", "smothered", "thrown", "straightened"])
+def test_how_cards_are_played(how: str) -> None:
+    trouble = {"rushed": "rush", "dropped": "drop", "smothered": "smother", "thrown": "throw"}.get(how, "straighten")
+    film = small(seed=5, bazas=5, troubles=frozenset({trouble}), size=(640, 360))
+    plays = [timed for timed in film.timed if isinstance(timed.action, Play)]
+    so = [timed for timed in plays if getattr(timed.action, how)]
+    assert so and len(so) < len(plays)
+    for timed in so:
+        assert isinstance(timed.action, Play)
+        spans = film.tracks.cards[timed.action.card]
+        if how == "rushed":
+            before = plays[plays.index(timed) - 1]
+            assert timed.land - before.land < 1.0 or timed is plays[0] or plays.index(timed) % 4 == 0
+        elif how == "dropped":
+            gone = [span.t for span in spans if isinstance(span, Gone) and span.t < timed.start]
+            assert gone, "it was lost before it was played"
+        elif how == "smothered":
+            assert film.frame_truth(round((timed.land + 0.2) * film.plan.fps))["cards"]
+            seen = {c["card"]: c["visible"] for c in film.frame_truth(round((timed.land + 0.2) * film.plan.fps))["cards"]}
+            assert seen[timed.action.card] < 0.6
+
+
+def test_a_thing_put_on_cards_hides_them() -> None:
+    film = small(seed=5, bazas=4, troubles=frozenset({"put"}), size=(640, 360), clutter=0)
+    put = next(timed for timed in film.timed if isinstance(timed.action, Put))
+    away = next(timed for timed in film.timed if isinstance(timed.action, TakeAway))
+    index = round((put.land + 1.0) * film.plan.fps)
+    with_it = film.frame_truth(index)["cards"]
+    assert film.tracks.things_at(put.land + 1.0) and not film.tracks.things_at(away.end + 0.1)
+    film.tracks.placed.clear()
+    without = film.frame_truth(index)["cards"]
+    lost = [a["visible"] - b["visible"] for a, b in zip(without, with_it, strict=True)]
+    assert max(lost) > 0.1
+
+
+def test_a_spilled_pile_lies_face_up_and_is_stacked_again() -> None:
+    film = small(seed=5, bazas=4, troubles=frozenset({"spill"}))
+    spill, stack = (next(x for x in film.timed if isinstance(x.action, kind)) for kind in (Spread, Restack))
+    during = film.tracks.at(spill.end + 0.1).resting
+    after = film.tracks.at(stack.end + 0.1).resting
+    assert len([pose for pose in during if pose.face_up and pose.role == "table"]) >= 4
+    assert not [pose for pose in after if pose.face_up and pose.role == "table"]
+
+
+def test_the_light_goes_out_and_comes_back() -> None:
+    film = small(seed=5, troubles=frozenset({"dark"}))
+    (start, end, _), normal = film.view.dimmed[0], film.view.light.strength
+    assert film.view.light_at((start + end) / 2).strength < 0.02 * normal
+    assert film.view.light_at(end + 1).strength == normal
+
+
+def test_glare_is_on_the_cards_alone() -> None:
+    plain, shiny = (
+        small(seed=5, troubles=troubles, size=(640, 360), noise=0.0) for troubles in (frozenset[Trouble](), GLARE)
+    )
+    t = plain.timed[4].land + 0.6
+    one, other = (f.renderer.picture(f.tracks, t, f.view.camera, f.view.light).astype(int) for f in (plain, shiny))
+    changed = np.abs(one - other).max(axis=2) > 3
+    assert changed.any()
+    on_cards = np.zeros(changed.shape, np.uint8)
+    truth = plain.frame_truth(round(t * plain.plan.fps))
+    for seen in truth["cards"] + truth["backs"]:
+        cv2.fillConvexPoly(on_cards, np.array(seen["corners"], np.int32), 1)
+    assert not (changed & (cv2.dilate(on_cards, np.ones((9, 9), np.uint8)) == 0)).any()
+
+
+def test_a_film_can_begin_in_the_middle_of_a_hand() -> None:
+    film = small(seed=5, bazas=6, troubles=frozenset({"midway"}))
+    before = [line for line in film.acta()[1:] if line["t"] < 0]
+    assert before and before[0]["event"] == "deal"
+    assert 0 < film.view.begin < film.seconds and film.frames < film.seconds * film.plan.fps
+    assert film.truth()["frames"][0]["cards"], "the indicator lies there already"
+
+
+def test_a_hand_is_given_up() -> None:
+    film = small(seed=5, hands=2, bazas=2, irregular=frozenset({"concede"}))
+    lines = film.acta()
+    place = [line["event"] for line in lines].index("concede")
+    state = referee(lines)
+    assert [partida.by for partida in state.partidas] == ["concede"]
+    thrown = events(film, "throw_in")
+    assert len(thrown) == 4 and {event["face_up"] for event in thrown} == {True, False}
+    t = lines[place]["t"] + 3.0
+    assert [pose for pose in film.tracks.at(t).resting if pose.role == "table"]
+
+
+def test_an_exchange_that_the_rules_refuse() -> None:
+    film = small(seed=5, bazas=3, irregular=frozenset({"bad-exchange"}))
+    assert "bad_exchange" in [incident.kind for incident in referee(film.acta()).incidents]
+
+
+def test_every_trouble_at_once_with_every_profile() -> None:
+    for profile, seed in (("aragones", 1), ("navarro", 2)) if False else (("aragones", 1),):
+        film = small(seed=seed, profile=profile, troubles=frozenset(TROUBLES), bazas=3)
+        referee(film.acta())
+        for t in np.arange(0.0, film.seconds, 0.9):
+            now = film.tracks.at(float(t))
+            names = [pose.card for pose in now.resting] + [pose.card for item in now.moving for pose in item.under]
+            assert len(names) == len(set(names)) <= 40
