@@ -17,11 +17,12 @@ from vision.naming import name_faces
 from vision.pipeline import Look, Speed
 from vision.questions import Question
 from webui.board import Board, board
+from webui.disputes.locks import locks
 from webui.doubt import Doubt
 from webui.match import Match, Snapshot
 from webui.picture import Picture
 from webui.scribe import Refused
-from webui.secrecy import Mode, Report, for_the_table
+from webui.secrecy import Mode, Report, face_down, for_the_table
 
 GATHERING = 3.2  # seconds for which a completed baza is still shown; later it must not be looked at
 POLL = 0.25  # seconds between looks at what does not announce itself (the camera's state)
@@ -127,7 +128,7 @@ class Live:
         hand = snapshot.acta.state.hand
         under_mazo = hand.indicator.text if hand is not None and hand.indicator is not None else None
         gathered = latest_baza(whole) if gathering else None
-        told = whole if mode == "amistoso" else for_the_table(whole)
+        told = face_down(whole, locks(snapshot).opened) if mode == "amistoso" else for_the_table(whole)
         return View(
             id=f"{self._session}-{number}",
             snapshot=snapshot,

@@ -13,6 +13,7 @@ from vision.condition import Condition
 from vision.seats import Seating
 from webui.access import anyone, unlocked
 from webui.board import Board
+from webui.disputes.banner import banner
 from webui.doubt import Doubt
 from webui.incidents import incidents_in_words
 from webui.live import Live, View
@@ -127,6 +128,7 @@ def context(live: Live, view: View, board: Board, language: str) -> dict[str, An
         "camera_text": camera_text(view, texts),
         "news": news(board, names, texts),
         "moments": moments(view.open_report, view.rules, names, texts),
+        "dispute": banner(view.snapshot, names, texts),
     }
 
 

@@ -10,6 +10,18 @@ MODES: tuple[Mode, ...] = get_args(Mode)
 Report = dict[str, Any]
 
 
+def face_down(report: Report, opened: frozenset[int]) -> Report:
+    """The report without the cards of the bazas taken in the hand in play, but for those (1-based) that a dispute has
+    `opened`: while a hand is played nobody may look at them. `report` stays as it is."""
+    if report["next"]["phase"] == "deal" or not report["hands"]:
+        return report
+    *closed, playing = report["hands"]
+    bazas = [
+        baza if number in opened else {**baza, "plays": []} for number, baza in enumerate(playing["bazas"], start=1)
+    ]
+    return {**report, "hands": [*closed, {**playing, "bazas": bazas}]}
+
+
 def for_the_table(report: Report) -> Report:
     """The report of spec/acta.md without what nobody at the table may look up; `report` stays as it is.
 
