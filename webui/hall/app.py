@@ -29,8 +29,8 @@ FAULTS = {
     "few": N_("Para un torneo hacen falta dos parejas por lo menos."),
     "many": N_("Caben 64 parejas."),
     "twice": N_("Dos parejas se llaman igual."),
-    "open": N_("Ese enfrentamiento ya está decidido."),
-    "played": N_("Todavía no se sabe quién juega ese enfrentamiento."),
+    "decided": N_("Ese enfrentamiento ya está decidido."),
+    "unknown": N_("Todavía no se sabe quién juega ese enfrentamiento."),
     "later": N_("Con ese resultado ya se ha jugado la ronda siguiente: quita antes el de después."),
     "unwritten": N_("No se ha podido guardar el torneo: mira si queda sitio en el disco."),
 }
@@ -173,24 +173,25 @@ def create_hall_app(hall: Hall, access: Access) -> Flask:
 
     @app.post("/torneo/mesa")
     def seat() -> BaseResponse:
-        table = request.form.get("mesa", "")
+        key, table = meeting(), request.form.get("mesa", "")
         row = next((row for row in hall.tables.rows() if row.name == table), None)
         if row is None:
             raise BadRequest(f"there is no table {table!r}")
         goal = hall.tournament.goal if hall.tournament else "coton"
         ended = [match for match, result in row.results.items() if goal in result.reached]
-        return changed(lambda t: t and t.seat(meeting(), table, ended))
+        return changed(lambda t: t and t.seat(key, table, ended))
 
     @app.post("/torneo/resultado")
     def decide() -> BaseResponse:
-        winner = request.form.get("gana", "")
+        key, winner = meeting(), request.form.get("gana", "")
         if winner not in ("home", "away"):
             raise BadRequest("gana is home or away")
-        return changed(lambda t: t and t.decide(meeting(), Outcome(winner=winner)))  # type: ignore[arg-type]
+        return changed(lambda t: t and t.decide(key, Outcome(winner=winner)))  # type: ignore[arg-type]
 
     @app.post("/torneo/quitar")
     def clear() -> BaseResponse:
-        return changed(lambda t: t and t.clear(meeting()))
+        key = meeting()
+        return changed(lambda t: t and t.clear(key))
 
     def meeting() -> str:
         key = request.form.get("enfrentamiento", "")

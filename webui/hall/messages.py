@@ -1,10 +1,12 @@
 """What a table says of itself, and how it is read again. Only what everybody may know goes out (competición!)."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.acta import Acta
+from engine.rules import Rules
 from engine.scoring import Score, one_more
 from engine.seats import TEAMS, Team
 from webui.live import View, board_json
@@ -103,24 +105,33 @@ def state_message(match: str, view: View) -> dict[str, Any]:
 def result_message(match: str, acta: Acta) -> dict[str, Any]:
     """`MatchResult` of a match, counted from its partidas."""
     state = acta.state
-    reached: dict[str, Any] = {}
-    won, score = [0, 0], Score()
-    for partida in state.partidas:
-        won[TEAMS.index(partida.winner)] += 1
-        after = one_more(score, partida.winner, state.rules)
-        # A coto sets the partidas back, and a cotón both: what has grown tells what was won.
-        goals = {"partida": True, "coto": after.partidas == (0, 0), "coton": after.cotones != (0, 0)}
-        for goal, is_reached in goals.items():
-            if is_reached:
-                reached.setdefault(goal, {"winner": partida.winner, "partidas": list(won)})
-        score = after
+    winners = [partida.winner for partida in state.partidas]
+    reached = reached_goals(winners, state.rules)
     return {
         "match": match,
         "names": list(state.players or ()),
-        "partidas": won,
+        "partidas": [winners.count(team) for team in TEAMS],
         "reached": reached,
         "finished": "coton" in reached and state.hand is None,
     }
+
+
+def reached_goals(winners: Sequence[Team], rules: Rules) -> dict[Goal, Any]:
+    """By goal, `Reached` as JSON, of a match with partidas won by those in turn."""
+    reached: dict[Goal, Any] = {}
+    score = Score()
+    for count, winner in enumerate(winners, 1):
+        score = one_more(score, winner, rules)
+        goals: dict[Goal, bool] = {
+            "partida": True,
+            "coto": score.partidas == (0, 0),  # a coto sets the partidas back
+            "coton": score.cotones != (0, 0),
+        }
+        won = [winners[:count].count(team) for team in TEAMS]
+        for goal, is_reached in goals.items():
+            if is_reached:
+                reached.setdefault(goal, {"winner": winner, "partidas": won})
+    return reached
 
 
 def event_message(match: str, number: int, line: Line, mode: Mode) -> dict[str, Any] | None:

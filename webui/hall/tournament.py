@@ -15,7 +15,7 @@ MOST_PAIRS = 64
 
 
 class TournamentError(ValueError):
-    """What was asked cannot be. `why` is a word for the page: `few`, `many`, `twice`, `open`, `played`, `later`."""
+    """What was asked cannot be. `why` is a word for the page: `few`, `many`, `twice`, `decided`, `unknown`, `later`."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -146,7 +146,7 @@ class Tournament(_Kept):
     def seat(self, key: str, table: str, ended: list[str]) -> "Tournament":
         """Play a meeting at a table that has ended those matches. Raises TournamentError and KeyError."""
         if not self.meeting(key).ready:
-            raise TournamentError("open" if self.meeting(key).outcome is None else "played")
+            raise TournamentError("unknown" if self.meeting(key).outcome is None else "decided")
         # One meeting at a table at a time: who sits down there takes the place of whom nobody has stood up.
         others = {other: seat for other, seat in self.seated.items() if seat.table != table or other in self.outcomes}
         return self.model_copy(update={"seated": {**others, key: Seated(table=table, before=tuple(ended))}})
@@ -155,7 +155,7 @@ class Tournament(_Kept):
         """Write the result of a meeting down. Raises TournamentError and KeyError."""
         meeting = self.meeting(key)
         if not meeting.ready:
-            raise TournamentError("open" if meeting.outcome is None else "played")
+            raise TournamentError("unknown" if meeting.outcome is None else "decided")
         return self.model_copy(update={"outcomes": {**self.outcomes, key: outcome}})
 
     def clear(self, key: str) -> "Tournament":
