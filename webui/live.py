@@ -25,6 +25,7 @@ from webui.scribe import Refused
 from webui.secrecy import Mode, Report, face_down, for_the_table
 
 GATHERING = 3.2  # seconds for which a completed baza is still shown; later it must not be looked at
+PICTURES_KEPT = 100  # of questions
 POLL = 0.25  # seconds between looks at what does not announce itself (the camera's state)
 
 Asked = tuple[Question, int | None]
@@ -96,6 +97,7 @@ class Live:
         self._closing = False
         self._look: tuple[Look, tuple[Points, ...]] | None = None
         self._settled: set[int] = set()
+        self._asked_pictures: dict[int, bytes] = {}
         self._mode = mode
         self._bazas, self._gathered_at = bazas_of(match.snapshot().report), -math.inf
         match.watch(self._wake)
@@ -105,6 +107,7 @@ class Live:
         self._look = look, tuple(lying)
         if self.picture is not None:
             self.picture.seen(look, lying)
+            self._keep_pictures(self.picture)
 
     def view(self) -> View:
         """Everything shown, now."""
@@ -231,6 +234,19 @@ class Live:
     def question(self, number: int) -> Asked | None:
         """The open question with that id."""
         return next((asked for asked in self._open_questions(self.match.snapshot()) if asked[0].id == number), None)
+
+    def picture_of(self, number: int) -> bytes | None:
+        """The whole picture of the table at the moment that the question is about, as JPEG, while it is kept."""
+        return self._asked_pictures.get(number)
+
+    def _keep_pictures(self, picture: Picture) -> None:
+        for question, _ in self.eyes.questions():
+            if question.id not in self._asked_pictures:
+                jpeg = picture.near(question.time)
+                if jpeg is not None:
+                    self._asked_pictures[question.id] = jpeg
+        while len(self._asked_pictures) > PICTURES_KEPT:
+            del self._asked_pictures[next(iter(self._asked_pictures))]
 
     def settle(self, number: int) -> None:
         """A person has answered the question, or has put it aside."""

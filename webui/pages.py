@@ -7,10 +7,9 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from engine.acta import Acta
-from engine.events import Play
 from vision.condition import Condition
 from vision.seats import Seating
+from webui import console
 from webui.access import anyone, unlocked
 from webui.board import Board
 from webui.disputes.banner import banner
@@ -23,7 +22,7 @@ from webui.names import Names
 from webui.questions import ask
 from webui.texts import LANGUAGES, catalogue, choose_language
 
-LOG_LINES = 10
+LOG_LINES = 60
 COOKIE, COOKIE_AGE = "lang", 365 * 24 * 3600
 SUITS = ("O", "C", "E", "B")
 SUIT_FILES = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
@@ -74,7 +73,10 @@ def blueprint(live: Live) -> Blueprint:
         return response
 
     def contents(name: str, view: View) -> dict[str, Any]:
-        return context(live, view, view.scoreboard if name == "marcador" else view.board, language())
+        if name == "marcador":
+            return context(live, view, view.scoreboard, language())
+        shown = context(live, view, view.board, language())
+        return shown | console.context(view.snapshot, view.board, shown["log"], shown["words"], catalogue(language()))
 
     return pages
 
@@ -118,7 +120,6 @@ def context(live: Live, view: View, board: Board, language: str) -> dict[str, An
         "suit_files": SUIT_FILES,
         "pack": {suit: [str(card) for card in view.rules.cards if str(card.suit) == suit] for suit in SUITS},
         "played": cards_played(board, view.snapshot.report),
-        "table_lines": lines_of_table(view.snapshot.acta, board),
         "has_picture": live.picture is not None,
         "log": entries(lines, names, texts, LOG_LINES),
         "questions": [ask(question, line, lines, names, texts) for question, line in view.questions[::-1]],
@@ -138,19 +139,6 @@ def cards_played(board: Board, report: dict[str, Any]) -> list[str]:
         return []
     hand = report["hands"][-1]
     return [card for baza in hand["bazas"] for _, card in baza["plays"]] + [card for _, card in hand["table"]]
-
-
-def lines_of_table(acta: Acta, board: Board) -> dict[int, int]:
-    """By seat, the line of the acta that says which card it has on the table."""
-    lines: dict[int, int] = {}
-    wanted = dict(board.table)
-    for read in reversed(acta.record):
-        if len(lines) == len(wanted):
-            break
-        event = read.event
-        if isinstance(event, Play) and wanted.get(event.seat) == str(event.card):
-            lines.setdefault(event.seat, read.entry.line)
-    return lines
 
 
 def camera_text(view: View, texts: NullTranslations) -> str:

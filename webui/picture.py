@@ -16,6 +16,7 @@ from vision.types import Frame
 from webui.drawing import DARK, annotate, compress, shrink
 
 STALE = 1.5  # seconds: outlines older than this no longer belong on the picture
+EVERY, KEPT = 1.0, 60  # a picture is kept so often (seconds), and so many: what a question is about lies back a while
 LAIN = 8.0  # seconds for which the place of a card that was taken away still belongs to the table's area
 
 
@@ -34,6 +35,7 @@ class Picture:
         self._looks = 0
         self._lying: tuple[Points, ...] = ()
         self._lain: deque[tuple[float, Points]] = deque()
+        self._recent: deque[tuple[float, bytes]] = deque(maxlen=KEPT)
         self._whole, self._open = _Once(), _Once()
 
     def seen(self, look: Look, lying: Sequence[Points] = ()) -> None:
@@ -46,6 +48,11 @@ class Picture:
                 self._lain.popleft()
             self._looks += 1
             self._news.notify_all()
+            due = not self._recent or not 0 <= now - self._recent[-1][0] < EVERY
+        if due:
+            jpeg = _whole(look.frame, look)
+            with self._news:
+                self._recent.append((now, jpeg))
 
     def newest(self) -> Frame | None:
         """The newest frame, undrawn and whole."""
@@ -64,6 +71,14 @@ class Picture:
         if look is None or not fresh:
             return self._open.get(frame, lambda: _open(Look(frame, ()), (), ()))
         return self._open.get(look, lambda: _open(look, lying, lain))
+
+    def near(self, time: float) -> bytes | None:
+        """The whole picture nearest to a moment (seconds on the camera's clock) of the last minute; None: there is none.
+
+        Only about one a second is kept.
+        """
+        with self._news:
+            return min(self._recent, key=lambda kept: abs(kept[0] - time), default=(0.0, None))[1]
 
     def follow(self, rate: float, whole: bool = False, wait: float = 1.0) -> Iterator[bytes]:
         """Pictures as they come, at most `rate` a second, for ever; the last one again when none comes.

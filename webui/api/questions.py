@@ -1,8 +1,11 @@
-"""POST /api/questions/N: a person answers one of the camera's questions, or puts it aside (`answer` null)."""
+"""POST /api/questions/N: a person answers one of the camera's questions, or puts it aside (`answer` null).
+
+GET /api/questions/N/picture.jpg: the table at the moment that it is about.
+"""
 
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, Response, abort, request
 
 from engine.errors import ActaError
 from webui.live import Live
@@ -13,6 +16,13 @@ Answer = tuple[dict[str, Any], int]
 
 def blueprint(live: Live) -> Blueprint:
     api = Blueprint("questions", __name__, url_prefix="/api/questions")
+
+    @api.get("/<int:number>/picture.jpg")
+    def picture(number: int) -> Response:
+        jpeg = live.picture_of(number)
+        if jpeg is None:
+            abort(404, f"no picture is kept of question {number}")
+        return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "no-store"})
 
     @api.post("/<int:number>")
     def answer(number: int) -> Answer:

@@ -3,6 +3,7 @@
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { watchButtons } from "./actions.js";
+import { watchKeys } from "./hotkeys.js";
 import { watchMoments } from "./moments.js";
 import { watchPicture } from "./picture.js";
 
@@ -25,6 +26,7 @@ async function draw(id) {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       morph(main, page.body);
       shown = answer.headers.get("X-View");
+      document.dispatchEvent(new Event("drawn"));
     }
   } catch {
     setTimeout(() => draw("again"), 1500);
@@ -35,5 +37,6 @@ async function draw(id) {
 
 listen("/api/events", draw);
 watchButtons(main);
+watchKeys();
 watchPicture(main);
 watchMoments(main);
