@@ -162,7 +162,7 @@ def test_scores_come_live(hall: Hall, access: Access, table: Table, match: Match
         say(hall, "Mesa 7", table.live)
         expect(page.locator(".table-plate .total")).to_have_count(0, timeout=30_000)
         hall.tables.hear("miron/Mesa 7/online", b'{"online": false, "session": "s"}')
-        expect(page.locator(".table-plate .moment")).to_have_text(re.compile("sin conexión desde"), timeout=30_000)
+        expect(page.locator(".table-plate .phase")).to_have_text(re.compile("sin conexión desde"), timeout=30_000)
         assert page.evaluate("window.notReloaded")
         assert not [line for line in said if "/api/events" not in line]  # the stream of a page that is closed
         chrome.close()
