@@ -8,10 +8,11 @@ from urllib.parse import urlsplit, urlunsplit
 import cv2
 import numpy as np
 
+from vision.camera.settings import CameraSettings, tell
 from vision.camera.source import CameraError
 from vision.types import Frame
 
-WIDTH, HEIGHT, RATE = 1280, 720, 30
+RATE = 30
 OPEN_TIMEOUT_MS, READ_TIMEOUT_MS = 8000, 5000
 
 
@@ -58,20 +59,23 @@ class CaptureSource:
             self._capture = None
 
 
-def usb(device: int | str) -> CaptureSource:
-    """A camera of this machine by index (0) or path (/dev/video0)."""
+def usb(device: int | str, settings: Callable[[Path], CameraSettings]) -> CaptureSource:
+    """A camera of this machine by index (0) or path (/dev/video0). `settings`: asked for its own at each opening."""
     path = Path(f"/dev/video{device}") if isinstance(device, int) else Path(device)
 
     def connect() -> cv2.VideoCapture:
         if not path.exists():  # OpenCV would print pages of warnings about it
             return cv2.VideoCapture()
+        wanted = settings(path)
         capture = cv2.VideoCapture(str(path), cv2.CAP_V4L2)
         # MJPG: uncompressed 720p does not fit through USB 2 at 30 pictures a second.
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH)
-        capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT)
+        capture.set(cv2.CAP_PROP_FRAME_WIDTH, wanted.size[0])
+        capture.set(cv2.CAP_PROP_FRAME_HEIGHT, wanted.size[1])
         capture.set(cv2.CAP_PROP_FPS, RATE)
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        if capture.isOpened():
+            tell(path, wanted)
         return capture
 
     name = f"camera {device}" if isinstance(device, int) else str(device)

@@ -12,13 +12,14 @@ from typing import Any
 import click
 
 from engine.errors import ActaError
-from vision.camera import CameraError, Source, choose
+from vision.camera import CameraError, Source
 from vision.camera.phone import PhoneSource
 from vision.runtime import WeightsError
 from webui.access import Access
 from webui.archive import Archive
 from webui.cli.run_options import config_options, data_folder, settings
-from webui.config import Config, to_toml
+from webui.cli.source import choose_source
+from webui.config import Config, ConfigError, to_toml
 from webui.folder import DataFolder, FolderError
 from webui.hall.broker import Broker, own_name
 from webui.history import rooms
@@ -56,41 +57,11 @@ def command(config_file: Path | None, print_config: bool, **options: Any) -> Non
         mode=config.mode,
     )
     try:
-        source, origin = (PhoneSource(), "camera") if config.phone else choose_source(config.source)
         with DataFolder(data_folder(config.data)) as folder:
+            source, origin = (PhoneSource(), "camera") if config.phone else choose_source(config, folder.path)
             serve(source, origin, table, folder, config, stop)
-    except (FolderError, CameraError, ActaError, WeightsError, OSError) as error:
+    except (FolderError, ConfigError, CameraError, ActaError, WeightsError, OSError) as error:
         raise click.ClickException(str(error)) from error
-
-
-def choose_source(text: str | None) -> tuple[Source, Origin]:
-    """The source meant, and what kind it is. Raises CameraError when it can be none, or a recording cannot be read."""
-    if text is None:
-        camera = choose("0")
-        try:
-            camera.open()
-        except CameraError as error:
-            click.echo(f"No camera ({error}).")
-            click.echo("Playing the demo instead; --source names a camera, an address or a film.")
-            text = "demo"
-        else:
-            camera.close()
-            return camera, "camera"
-    if text == "demo":
-        from datasets.film import demo  # only here: making films is no part of watching a table
-
-        source = choose(str(demo()))
-    else:
-        source = choose(text)
-    try:
-        source.open()
-        source.close()
-    except CameraError as error:
-        if source.recorded:
-            raise
-        # A camera may be switched on later: the page says so and the match can be kept by hand meanwhile.
-        click.echo(f"{error}. It is tried again until it comes.", err=True)
-    return source, "demo" if text == "demo" else "film" if source.recorded else "camera"
 
 
 def serve(
