@@ -8,6 +8,7 @@ takes the look back.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from engine.cases import cases
@@ -43,6 +44,7 @@ class Opened:
     baza: int
 
 
+@lru_cache(maxsize=4)
 def locks(snapshot: Snapshot) -> Locks:
     """What may be looked at now."""
     hand = snapshot.acta.state.hand
