@@ -1,16 +1,17 @@
-"""Gathering bazas into piles, spreading a pile out, clearing the table."""
+"""Gathering bazas into piles, and clearing the table."""
 
 from dataclasses import replace
 
 import numpy as np
 
-from datasets.film.actions import Collect, Spread
+from datasets.film.actions import Collect
 from datasets.film.layout import heading
 from datasets.film.stage import TOUCH, Stage, Times
 from datasets.film.types import THICKNESS_CM, CardPose
 
 
 def collect(stage: Stage, action: Collect) -> Times:
+    """The cards on the table go to the winner's pile, face down."""
     layout, seat = stage.layout, action.seat
     last = max(stage.lying[card].t for card in stage.trick)
     pause = last - stage.now + 0.02 if action.hurry else stage.span(0.15, 0.6)
@@ -65,49 +66,6 @@ def collect(stage: Stage, action: Collect) -> Times:
     return start, land, move.keys[-1].t
 
 
-def spread(stage: Stage, action: Spread) -> Times:
-    layout, seat = stage.layout, action.seat
-    pile = layout.piles[seat]
-    cards = stage.piles.get(pile, [])
-    start = stage.start(seat, stage.span(0.3, 0.8))
-    if not cards:
-        return start, start, start
-    reached = start + stage.span(0.6, 0.8)
-    turned = reached + stage.span(0.5, 0.7)
-    land = turned + stage.span(0.9, 1.3)
-    grip = stage.towards_seat(seat, pile, 2.0)
-    move = stage.enter(seat, start, *grip, "reach")
-    stage.key(move, reached, grip, TOUCH, "grab")
-    height = len(cards) * THICKNESS_CM
-    flip = (reached + turned) / 2
-    centre = layout.at(seat, 0.0, 3.0)
-    for order, card in enumerate(cards):
-        pose = stage.lying[card].pose
-        stage.carry(
-            move,
-            (reached, turned),
-            pose,
-            grip,
-            turn_at=flip,
-            order=order,
-            pitch=((reached, 0.0), (flip - 0.02, 75.0), (flip + 0.02, 75.0), (turned, 0.0)),
-        )
-    stage.key(move, turned, stage.towards_seat(seat, centre, 3.0), TOUCH + height, "flat", 2.0)
-    for order, card in enumerate(reversed(cards)):
-        row, place = divmod(order, 12)
-        x, y = layout.at(seat, (place - 5.5) * 2.6 + stage.normal(0, 0.3), 3.0 - row * 6.5 + stage.normal(0, 0.5))
-        heap = CardPose(
-            card, *centre, (order + 1) * THICKNESS_CM, layout.facing[seat] + stage.normal(0, 8), True, "table"
-        )
-        stage.rest(turned, heap)
-        stage.glide(turned, land, replace(heap, x=x, y=y, angle=heap.angle + stage.normal(0, 6)))
-    stage.key(move, land, stage.towards_seat(seat, layout.at(seat, 14.0, 3.0), 2.0), TOUCH, "flat")
-    stage.leave(move, land + 0.1, land + stage.span(0.5, 0.7), "reach")
-    stage.piles[pile] = []
-    stage.now = land + stage.span(1.5, 2.5)
-    return start, land, move.keys[-1].t
-
-
 def clear(stage: Stage) -> Times:
     """Everything goes away: each pile with the hand of its keeper, the rest with that of the last one."""
     first = last = stage.now
@@ -139,6 +97,6 @@ def clear(stage: Stage) -> Times:
             stage.gone(end, card)
         stage.now = last = end
     stage.piles, stage.trick, stage.mazo, stage.indicator = {}, [], [], None
-    stage.pile_angles = {}
+    stage.pile_angles, stage.spilled = {}, {}
     stage.layer = 0.0
     return first, last, last

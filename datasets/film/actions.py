@@ -1,6 +1,11 @@
 """What people do at the table, one after another and without times: what a script asks of the choreography."""
 
 from dataclasses import dataclass
+from typing import Literal
+
+from datasets.film.clutter import Kind
+
+Place = Literal["baza", "indicator"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +22,20 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """`thrown`: let go before it lands, so that it slides; `straightened`: put right a moment later."""
+    """How a card is played.
+
+    `thrown`: let go before it lands, so that it slides; `straightened`: put right a moment later; `rushed`: while the
+    one before still lands, and on top of it; `dropped`: it falls off the table first, is picked up and then played;
+    `smothered`: the hand stays on it until the baza is gathered, so that it is never fully seen.
+    """
 
     seat: int
     card: str
     thrown: bool = False
     straightened: bool = False
+    rushed: bool = False
+    dropped: bool = False
+    smothered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +81,38 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
+class Restack:
+    """A pile that was spread out is made a pile again, face down."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIn:
+    """A seat gives up: the cards of its hand go on the table before it, and stay there."""
+
+    seat: int
+    cards: tuple[str, ...]
+    face_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A thing is put down on the cards: on those of the baza, or on the indicator."""
+
+    seat: int
+    kind: Kind
+    on: Place
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAway:
+    """The thing put down last is taken away again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Clear:
     """All that lies on the table is taken away."""
 
@@ -92,4 +137,21 @@ class Idle:
     seconds: float
 
 
-Action = Deal | Play | Collect | Draw | Exchange | Show | Takeback | Spread | Clear | Gesture | Lean | Idle
+Action = (
+    Deal
+    | Play
+    | Collect
+    | Draw
+    | Exchange
+    | Show
+    | Takeback
+    | Spread
+    | Restack
+    | ThrowIn
+    | Put
+    | TakeAway
+    | Clear
+    | Gesture
+    | Lean
+    | Idle
+)

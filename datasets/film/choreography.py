@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from datasets.film import act_deal, act_people, act_piles, act_play, act_show
+from datasets.film import act_deal, act_people, act_piles, act_play, act_show, act_spread
 from datasets.film.actions import (
     Action,
     Clear,
@@ -16,9 +16,13 @@ from datasets.film.actions import (
     Idle,
     Lean,
     Play,
+    Put,
+    Restack,
     Show,
     Spread,
+    TakeAway,
     Takeback,
+    ThrowIn,
 )
 from datasets.film.layout import Layout
 from datasets.film.stage import Stage, Times
@@ -67,7 +71,15 @@ def _perform(stage: Stage, action: Action) -> Times:
         case Takeback():
             return act_play.takeback(stage, action)
         case Spread():
-            return act_piles.spread(stage, action)
+            return act_spread.spread(stage, action)
+        case Restack():
+            return act_spread.restack(stage, action)
+        case ThrowIn():
+            return act_spread.throw_in(stage, action)
+        case Put():
+            return act_people.put(stage, action)
+        case TakeAway():
+            return act_people.take_away(stage, action)
         case Clear():
             return act_piles.clear(stage)
         case Gesture():

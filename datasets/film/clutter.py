@@ -107,12 +107,22 @@ def _outlines(thing: Thing) -> tuple[list[tuple[Points, Colour]], float]:
     return out, 5.6
 
 
-def draw_thing(picture: NDArray[np.uint8], thing: Thing, matrix: Points, shadow: tuple[float, float, float]) -> None:
-    """Draw a thing with its shadow into the picture (BGR, changed in place); `matrix`: the camera's 3x4 projection."""
+def outline(thing: Thing, matrix: Points) -> NDArray[np.float32]:
+    """The convex outline (n, 2) of a thing in the picture; `matrix`: the camera's 3x4 projection."""
+    points = np.concatenate([project(matrix, points) for points, _ in _placed(thing)])
+    return np.asarray(cv2.convexHull(points.astype(np.float32))[:, 0], np.float32)
+
+
+def _placed(thing: Thing) -> list[tuple[Points, Colour]]:
+    """The thing's outlines where it lies on the table."""
     turn = np.radians(thing.angle)
     spin = np.array([[np.cos(turn), np.sin(turn), 0], [-np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
-    outlines, height = _outlines(thing)
-    placed = [(points @ spin + np.array([thing.x, thing.y, 0]), colour) for points, colour in outlines]
+    return [(points @ spin + np.array([thing.x, thing.y, 0]), colour) for points, colour in _outlines(thing)[0]]
+
+
+def draw_thing(picture: NDArray[np.uint8], thing: Thing, matrix: Points, shadow: tuple[float, float, float]) -> None:
+    """Draw a thing with its shadow into the picture (BGR, changed in place); `matrix`: the camera's 3x4 projection."""
+    placed, height = _placed(thing), _outlines(thing)[1]
     dx, dy, depth = shadow
     dark = np.zeros(picture.shape[:2], np.uint8)
     for points, _ in placed:

@@ -9,7 +9,9 @@ import subprocess
 import sys
 
 from datasets.film import DEMO
-from datasets.film.film import Film, FilmError, FilmPlan, make_film
+from datasets.film.film import Film, make_film
+from datasets.film.plan import FilmPlan
+from datasets.film.write import FilmError
 
 PLAN = FilmPlan(
     seed=36,

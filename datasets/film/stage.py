@@ -19,7 +19,8 @@ Times = tuple[float, float, float]
 class Stage:
     """What the acts share. `now`: seconds planned so far; `tracks` holds the film; `pace` stretches every motion.
 
-    `mazo`: lowest first; `trick`: the cards of the baza on the table; `piles`: by place, lowest first.
+    `mazo`: lowest first; `trick`: the cards of the baza on the table; `piles`: by place, lowest first; `spilled`:
+    those of them that lie face up.
     """
 
     def __init__(self, layout: Layout, rng: np.random.Generator, pace: float = 1.0) -> None:
@@ -35,6 +36,7 @@ class Stage:
         self.trick: list[str] = []
         self.piles: dict[Point, list[str]] = {}
         self.pile_angles: dict[Point, float] = {}
+        self.spilled: dict[Point, list[str]] = {}
         self.layer = 0.0
 
     def uniform(self, low: float, high: float) -> float:
@@ -93,6 +95,12 @@ class Stage:
         start = replace(before.pose, role=target.role)
         self.tracks.cards[target.card].append(Glide(t, end, start, target, layer))
         self.rest(end, target, layer)
+
+    def slide(self, t: float, end: float, start: CardPose, target: CardPose) -> None:
+        """A card that a hand lets go slides on by itself, over all that lies there."""
+        self.layer += 1
+        self.tracks.cards.setdefault(target.card, []).append(Glide(t, end, start, target, self.layer))
+        self.rest(end, target, self.layer)
 
     def gone(self, t: float, card: str) -> None:
         self.tracks.cards[card].append(Gone(t))

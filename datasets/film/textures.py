@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.deck import back_image, face_image
-from datasets.film.types import CARD_CM
+from datasets.film.types import CARD_CM, CardPose
 
 SUIT_NAMES = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
 _SUFFIXES = (".webp", ".png", ".jpg", ".jpeg")
@@ -25,6 +25,10 @@ class Textures:
 
     faces: dict[str, NDArray[np.uint8]]
     back: NDArray[np.uint8]
+
+    def of(self, pose: CardPose) -> NDArray[np.uint8]:
+        """The picture of the side that is up."""
+        return self.faces[pose.card] if pose.face_up else self.back
 
 
 def face_name(card: str) -> str:

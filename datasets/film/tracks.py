@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from datasets.film.clutter import Thing
 from datasets.film.hands import Pose
 from datasets.film.layout import Layout, heading
 from datasets.film.types import CardPose, HandPose, Moving, Role, Snapshot
@@ -112,6 +113,19 @@ class Cover:
 
 
 @dataclass(slots=True)
+class Placed:
+    """A thing that a hand brings (until `down`) and another one takes away (from `up` on, gone at `end`)."""
+
+    thing: Thing
+    bring: HandMove
+    t: float
+    down: float
+    take: HandMove | None = None
+    up: float = float("inf")
+    end: float = float("inf")
+
+
+@dataclass(slots=True)
 class Tracks:
     """Everything that moves in a film, over its whole length."""
 
@@ -119,6 +133,7 @@ class Tracks:
     cards: dict[str, list[Span]] = field(default_factory=dict)
     hands: list[HandMove] = field(default_factory=list)
     covers: list[Cover] = field(default_factory=list)
+    placed: list[Placed] = field(default_factory=list)
 
     def at(self, t: float) -> Snapshot:
         """The table at time `t` (seconds)."""
@@ -147,6 +162,20 @@ class Tracks:
                 coming, going = (t - cover.t) / (cover.full - cover.t), (cover.end - t) / (cover.end - cover.back)
                 covered, seat = ease(min(coming, going, 1.0)), cover.seat
         return Snapshot(tuple(pose for _, pose in resting), tuple(moving), covered, seat)
+
+    def things_at(self, t: float) -> tuple[Thing, ...]:
+        """The things that have been put on the cards, or are on the way there or back."""
+        there = []
+        for placed in self.placed:
+            if not placed.t <= t < placed.end:
+                continue
+            move = placed.bring if t < placed.down else placed.take if t >= placed.up else None
+            if move is None:
+                there.append(placed.thing)
+            else:
+                hand = move.at(t, self.layout)
+                there.append(replace(placed.thing, x=hand.x, y=hand.y))
+        return tuple(there)
 
     def _carried(self, span: Carry, t: float) -> CardPose:
         hand = span.move.at(t, self.layout)

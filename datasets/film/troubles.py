@@ -1,116 +1,134 @@
-"""What goes wrong at real tables: put into a script before it is performed, or into camera and light afterwards."""
+"""What people do wrong at real tables: put into a script before it is performed."""
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal, get_args
 
 import numpy as np
 
 from datasets.film import actions
-from datasets.film.camera import Camera
-from datasets.film.light import Light
-from datasets.film.script import Script, Step
-from datasets.film.tracks import ease
+from datasets.film.clutter import Kind
+from datasets.film.game import Step
+from datasets.film.script import Script
 
-Trouble = Literal["nudge", "lean", "light", "hurry", "straighten", "throw", "spread", "gesture", "sway"]
-TROUBLES: tuple[Trouble, ...] = ("nudge", "lean", "light", "hurry", "straighten", "throw", "spread", "gesture", "sway")
-"""The camera is nudged; somebody leans in for seconds; the light changes; bazas are gathered half a second after their
-last card; cards are put straight after landing; cards are thrown; the piles are spread face up at the end; hands come
-over the table for nothing; the camera sways a little all the time."""
+# fmt: off
+Trouble = Literal[
+    "nudge", "turn", "sway", "light", "dark", "glare",
+    "lean", "gesture", "put", "pause", "midway",
+    "hurry", "smother", "straighten", "throw", "rush", "drop", "spill", "spread",
+]
+# fmt: on
+TROUBLES: tuple[Trouble, ...] = get_args(Trouble)
+"""To the picture: the camera is nudged, is turned by a large angle, sways all the time; the light changes, goes out and
+comes back; a lamp is mirrored on the cards.
+
+People: somebody leans in for seconds, hands come over the table for nothing, a glass or a phone is put on the cards,
+nothing happens for a minute, the film begins in the middle of a hand.
+
+Cards: bazas gathered half a second after their last card, the last card under a hand until it is gathered, put
+straight after landing, thrown, laid all at once on top of one another, dropped on the floor; a pile spilled face up in
+the middle of a hand, and spread out at the end of it.
+"""
+
+MOST_LEANS = 2
+PAUSE = 60.0
+"""Seconds of nothing."""
 
 
 def trouble_script(script: Script, troubles: frozenset[Trouble], rng: np.random.Generator) -> Script:
     """The script with the troubles that people make."""
-    steps: list[Step] = []
-    seats = script.rules.players
-    places = [index for index, step in enumerate(script.steps) if isinstance(step.action, actions.Play)]
-    leans = set(rng.choice(places[2:] or places, size=min(2, len(places)), replace=False).tolist()) if places else set()
-    for index, step in enumerate(script.steps):
-        action = step.action
-        if index in leans and "lean" in troubles:
-            steps.append(Step(actions.Lean(int(rng.integers(1, seats + 1)), float(rng.uniform(2.0, 5.0)))))
-        if "spread" in troubles and isinstance(action, actions.Clear):
-            steps.append(Step(actions.Spread(_last_winner(script.steps[:index]))))
-        if isinstance(action, actions.Play):
-            thrown = "throw" in troubles and rng.random() < 0.4
-            straight = "straighten" in troubles and not thrown and rng.random() < 0.25
-            action = replace(action, thrown=thrown, straightened=straight)
-            if "gesture" in troubles and rng.random() < 0.12:
-                steps.append(Step(actions.Gesture(int(rng.integers(1, seats + 1)))))
-        if isinstance(action, actions.Collect) and "hurry" in troubles:
-            action = replace(action, hurry=True)
-        steps.append(Step(action, step.line))
-    if "spread" in troubles and isinstance(script.steps[-2].action, actions.Collect):
-        steps.insert(len(steps) - 1, Step(actions.Spread(_last_winner(script.steps))))
-    return Script(script.match, script.rules, tuple(steps))
+    return Script(script.match, script.rules, tuple(_Troublemaker(script, troubles, rng).steps()))
+
+
+class _Troublemaker:
+    def __init__(self, script: Script, troubles: frozenset[Trouble], rng: np.random.Generator) -> None:
+        self._script, self._troubles, self._rng = script, troubles, rng
+        self._seats = script.rules.players
+        plays = [index for index, step in enumerate(script.steps) if isinstance(step.action, actions.Play)]
+        self._leans = self._some("lean", plays[2:] or plays, MOST_LEANS)
+        self._pauses = self._some("pause", plays[2:] or plays, 1)
+        self._drops = self._some("drop", plays, 1 + len(plays) // 16)
+        bazas = [index for index, step in enumerate(script.steps) if isinstance(step.action, actions.Collect)]
+        self._smothers = self._some("smother", bazas, 1 + len(bazas) // 4)
+        self._spills = self._some("spill", bazas[1:-1], 1)
+        self._puts = self._some("put", bazas, 1 + len(bazas) // 5)
+
+    def _some(self, trouble: Trouble, places: list[int], most: int) -> frozenset[int]:
+        """Places in the script where a trouble comes about."""
+        if trouble not in self._troubles or not places:
+            return frozenset()
+        return frozenset(self._rng.choice(places, size=min(most, len(places)), replace=False).tolist())
+
+    def _chance(self, trouble: Trouble, share: float) -> bool:
+        return trouble in self._troubles and bool(self._rng.random() < share)
+
+    def _anybody(self) -> int:
+        return int(self._rng.integers(1, self._seats + 1))
+
+    def steps(self) -> list[Step]:
+        steps: list[Step] = []
+        for index, step in enumerate(self._script.steps):
+            action = step.action
+            if isinstance(action, actions.Play):
+                steps += self._before_play(index)
+                action = self._played(index, action)
+            elif isinstance(action, actions.Collect):
+                action = self._gathered(index, action, steps)
+            elif isinstance(action, actions.Clear) and "spread" in self._troubles:
+                steps.append(Step(actions.Spread(_last_winner(self._script.steps[:index]))))
+            steps.append(Step(action, step.line))
+            if index in self._spills and isinstance(action, actions.Collect):
+                steps += [Step(actions.Spread(action.seat)), Step(actions.Restack(action.seat))]
+        if "spread" in self._troubles and isinstance(steps[-2].action, actions.Collect):
+            steps.insert(len(steps) - 1, Step(actions.Spread(_last_winner(self._script.steps))))
+        return steps
+
+    def _before_play(self, index: int) -> list[Step]:
+        steps = []
+        if index in self._leans:
+            # One of them covers everything for five seconds and more.
+            seconds = 5.5 if index == min(self._leans) else float(self._rng.uniform(2.0, 5.0))
+            steps.append(Step(actions.Lean(self._anybody(), seconds)))
+        if index in self._pauses:
+            steps.append(Step(actions.Idle(PAUSE)))
+        if self._chance("gesture", 0.12):
+            steps.append(Step(actions.Gesture(self._anybody())))
+        return steps
+
+    def _played(self, index: int, action: actions.Play) -> actions.Play:
+        gathering = self._script.steps[index + 1] if index + 1 < len(self._script.steps) else None
+        if index + 1 in self._smothers and gathering is not None and _another(gathering.action, action.seat):
+            return replace(action, smothered=True)
+        if index in self._drops:
+            return replace(action, dropped=True)
+        choices: tuple[tuple[Trouble, float, Callable[[], actions.Play]], ...] = (
+            ("rush", 0.5, lambda: replace(action, rushed=True)),
+            ("throw", 0.4, lambda: replace(action, thrown=True)),
+            ("straighten", 0.25, lambda: replace(action, straightened=True)),
+        )
+        for trouble, share, change in choices:
+            if self._chance(trouble, share):
+                return change()
+        return action
+
+    def _gathered(self, index: int, action: actions.Collect, steps: list[Step]) -> actions.Collect:
+        last = steps[-1].action
+        if index in self._puts:
+            kind: Kind = "glass" if self._rng.random() < 0.5 else "phone"
+            on: actions.Place = "baza" if self._rng.random() < 0.7 else "indicator"
+            owner = self._anybody()
+            steps.append(Step(actions.Put(owner, kind, on)))
+            steps.append(Step(actions.Idle(float(self._rng.uniform(1.5, 4.0)))))
+            steps.append(Step(actions.TakeAway(owner)))
+        elif "hurry" in self._troubles or (isinstance(last, actions.Play) and last.smothered):
+            return replace(action, hurry=True)
+        return action
+
+
+def _another(action: actions.Action, seat: int) -> bool:
+    """Whether this is another seat gathering: a hand that lies on its card cannot gather at the same time."""
+    return isinstance(action, actions.Collect) and action.seat != seat
 
 
 def _last_winner(steps: tuple[Step, ...]) -> int:
     return next((step.action.seat for step in reversed(steps) if isinstance(step.action, actions.Collect)), 1)
-
-
-@dataclass(frozen=True, slots=True)
-class _Nudge:
-    t: float
-    turn: float
-    roll: float
-    dx: float
-    dy: float
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """Camera and light over a film's time."""
-
-    camera: Camera
-    light: Light
-    nudges: tuple[_Nudge, ...] = ()
-    dimmed: tuple[float, float, float] | None = None
-    """From and to (seconds) the light is changed by this factor."""
-    sway: float = 0.0
-
-    def camera_at(self, t: float) -> Camera:
-        """Where the camera stands at time `t` (seconds)."""
-        camera = self.camera
-        x, y, turn, roll = *camera.aim, camera.turn, camera.roll
-        for nudge in self.nudges:
-            part = ease((t - nudge.t) / 0.35)
-            x, y = x + nudge.dx * part, y + nudge.dy * part
-            turn, roll = turn + nudge.turn * part, roll + nudge.roll * part
-        if self.sway:
-            x += self.sway * float(np.sin(t * 2.1) + 0.5 * np.sin(t * 5.3 + 1))
-            y += self.sway * float(np.sin(t * 1.7 + 2) + 0.5 * np.sin(t * 6.1))
-        return replace(camera, aim=(x, y), turn=turn, roll=roll)
-
-    def light_at(self, t: float) -> Light:
-        """The light at time `t` (seconds)."""
-        if self.dimmed is None:
-            return self.light
-        start, end, factor = self.dimmed
-        part = min(max((t - start) / 0.5, 0.0), max((end - t) / 0.5, 0.0), 1.0)
-        if part <= 0:
-            return self.light
-        # In steps, so that a slow change does not make a new picture of gains for every frame.
-        return self.light.scaled(1 + (factor - 1) * round(part * 8) / 8)
-
-
-def make_view(
-    camera: Camera, light: Light, seconds: float, troubles: frozenset[Trouble], rng: np.random.Generator
-) -> View:
-    """Camera and light of a film of this length, with the troubles that come to them."""
-    nudges = []
-    if "nudge" in troubles:
-        for t in sorted(rng.uniform(0.2 * seconds, 0.85 * seconds, 2).tolist()):
-            nudges.append(
-                _Nudge(
-                    t,
-                    float(rng.normal(0, 2.5)),
-                    float(rng.normal(0, 1.0)),
-                    float(rng.normal(0, 2.5)),
-                    float(rng.normal(0, 2.0)),
-                )
-            )
-    dimmed = None
-    if "light" in troubles:
-        start = float(rng.uniform(0.25, 0.5)) * seconds
-        dimmed = (start, start + min(20.0, 0.25 * seconds), float(rng.choice([0.45, 0.6, 1.3])))
-    return View(camera, light, tuple(nudges), dimmed, 0.03 if "sway" in troubles else 0.0)

@@ -7,7 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.film.camera import Camera, Points, project
-from datasets.film.render import Renderer, card_corners, hand_corners, lean_corners
+from datasets.film.clutter import outline
+from datasets.film.corners import card_corners, hand_corners, lean_corners
+from datasets.film.render import Renderer
 from datasets.film.tracks import Tracks
 from datasets.film.types import CardPose
 
@@ -36,27 +38,33 @@ def frame_truth(renderer: Renderer, tracks: Tracks, t: float, camera: Camera) ->
         cards.append((pose, quad))
         cv2.fillConvexPoly(owner, _fixed(quad), len(cards), cv2.LINE_8, _SHIFT)
 
+    def lie() -> None:
+        for pose in now.resting:
+            put(pose)
+        for thing in tracks.things_at(t):
+            cv2.fillConvexPoly(owner, _fixed(outline(thing, matrix)), hidden - 200, cv2.LINE_8, _SHIFT)
+
     hands = []
     fists = []
     hidden = np.iinfo(np.uint16).max
     # Hands that hold a fan stay at the table's edge, under whatever moves.
-    arms = [(item, renderer.fan_sprite(item.hand.seat)) for item in renderer.fans]
-    arms += [(item, renderer.sprite(item.hand.seat, item.hand.pose)) for item in now.moving]
+    arms = [(item, renderer.arms.fan_sprite(item.hand.seat)) for item in renderer.fans]
+    arms += [(item, renderer.arms.sprite(item.hand.seat, item.hand.pose)) for item in now.moving]
+    lain = False
     for number, (item, sprite) in enumerate(arms):
         if number == len(renderer.fans):
-            for pose in now.resting:
-                put(pose)
+            lie()
+            lain = True
         for pose in item.under:
             put(pose)
         quad = project(matrix, hand_corners(item.hand, sprite))
         mask = _cover(sprite.image, quad, owner.shape)
         owner[mask] = hidden - number
         fists.append(_cover(sprite.image, quad, owner.shape, sprite.wrist))
-    if not now.moving:
-        for pose in now.resting:
-            put(pose)
+    if not lain:
+        lie()
     if now.covered > 0:
-        head = renderer.head(now.cover_seat)
+        head = renderer.arms.head(now.cover_seat)
         owner[_cover(head.image, project(matrix, lean_corners(now, tracks, head, camera)), owner.shape)] = hidden - 100
     for number, (item, _) in enumerate(arms):
         seen_arm = owner == hidden - number
@@ -77,7 +85,7 @@ def frame_truth(renderer: Renderer, tracks: Tracks, t: float, camera: Camera) ->
     return {"cards": faces, "backs": backs, "hands": hands}
 
 
-def _fixed(quad: Points) -> NDArray[np.int32]:
+def _fixed(quad: NDArray[np.floating]) -> NDArray[np.int32]:
     return np.asarray(np.round((quad * _ZOOM - 0.5) * (1 << _SHIFT)), np.int32)
 
 

@@ -6,12 +6,15 @@ from typing import Any
 import click
 from rich.progress import Progress
 
-from datasets.film.film import FilmError, FilmPlan, make_film, write_film
+from datasets.film.film import make_film
+from datasets.film.game import IRREGULAR
 from datasets.film.light import KINDS as LIGHTS
-from datasets.film.script import IRREGULAR, ScriptError
+from datasets.film.plan import FilmPlan
+from datasets.film.script import ScriptError
 from datasets.film.surface import KINDS as TABLES
 from datasets.film.textures import DeckError
 from datasets.film.troubles import TROUBLES
+from datasets.film.write import FilmError, write_film
 from engine.rules import RulesError
 
 
