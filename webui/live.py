@@ -187,11 +187,12 @@ class Live:
     def state(self, view: View, console: bool = False) -> dict[str, Any]:
         """The JSON of GET /api/state: the report of spec/acta.md, and what the table shows now (more to the console).
 
-        In competición without what the table may not know: this is for everybody. `doubtful`: the numbers of the
-        incidents that rest on something the camera is not sure of.
+        For everybody it is without the cards of the bazas taken in the hand in play, and in competición without what
+        else the table may not know; the console has the whole report. `doubtful`: the numbers of the incidents that
+        rest on something the camera is not sure of.
         """
         return {
-            **view.open_report,
+            **(view.snapshot.report if console else view.open_report),
             "match": self.match.name,
             "version": view.snapshot.version,
             "mode": view.mode,
