@@ -217,7 +217,8 @@ def to_toml(config: Config) -> str:
 def toml_item(value: Any) -> Item:
     """A setting's value as TOML writes it, on one line."""
     if not isinstance(value, dict):
-        return tomlkit.item(value)
+        item: Item = tomlkit.item(value)
+        return item
     table = tomlkit.inline_table()
     table.update(value)
     return table

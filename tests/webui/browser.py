@@ -1,10 +1,11 @@
 """A real browser and a real server, for the tests that need them."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from flask import Blueprint
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from webui.access import Access
@@ -33,9 +34,9 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def serving(live: Live, access: Access, port: int = 0) -> Iterator[str]:
+def serving(live: Live, access: Access, port: int = 0, more: Iterable[Blueprint] = ()) -> Iterator[str]:
     """The pages over `live` behind waitress, as `miron run` serves them; gives the address."""
-    server = Server(live, listen("127.0.0.1", port), access, threads=16)
+    server = Server(live, listen("127.0.0.1", port), access, threads=16, more=more)
     server.start()
     try:
         yield server.address

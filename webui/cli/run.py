@@ -17,9 +17,9 @@ from vision.camera.phone import PhoneSource
 from vision.runtime import WeightsError
 from webui.access import Access
 from webui.archive import Archive
-from webui.cli.run_options import config_options, data_folder, settings
+from webui.cli.run_options import InForce, config_options, data_folder, settings
 from webui.cli.source import choose_source
-from webui.config import Config, ConfigError, to_toml
+from webui.config import ConfigError, to_toml
 from webui.folder import DataFolder, FolderError
 from webui.hall.broker import Broker, own_name
 from webui.history import rooms
@@ -27,6 +27,8 @@ from webui.keys import Keys
 from webui.live import Origin
 from webui.server import Server, listen
 from webui.session import Session, Table, match_for
+from webui.setup import pages as setup_pages
+from webui.setup.settings import Settings
 
 
 @click.command()
@@ -37,14 +39,15 @@ def command(config_file: Path | None, print_config: bool, **options: Any) -> Non
 
     The match goes on where it was when Mirón was last stopped, however that happened.
     """
-    config = settings(config_file, options)
+    in_force = settings(config_file, options)
+    config = in_force.config
     if print_config:
         click.echo(to_toml(config), nl=False)
         return
     logging.basicConfig(
         format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=config.log_level.upper(), stream=sys.stderr
     )
-    stop = threading.Event()
+    stop, again = threading.Event(), threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
     table = Table(
@@ -59,9 +62,18 @@ def command(config_file: Path | None, print_config: bool, **options: Any) -> Non
     try:
         with DataFolder(data_folder(config.data)) as folder:
             source, origin = (PhoneSource(), "camera") if config.phone else choose_source(config, folder.path)
-            serve(source, origin, table, folder, config, stop)
+            serve(source, origin, table, folder, in_force, stop, again)
     except (FolderError, ConfigError, CameraError, ActaError, WeightsError, OSError) as error:
         raise click.ClickException(str(error)) from error
+    if again.is_set():
+        begin_again()
+
+
+def begin_again() -> None:
+    """This very process as if it were started anew, without opening another page."""
+    sys.stdout.flush()
+    words = [sys.executable, *sys.orig_argv[1:]]
+    os.execv(sys.executable, words if "--no-browser" in words else [*words, "--no-browser"])
 
 
 def serve(
@@ -69,12 +81,14 @@ def serve(
     origin: Origin,
     table: Table,
     folder: DataFolder,
-    config: Config,
+    in_force: InForce,
     stop: threading.Event,
+    again: threading.Event,
 ) -> None:
-    """Run until `stop` is set. Raises what cannot be begun."""
+    """Run until `stop` is set; `again` with it where a person asked for a new start. Raises what cannot be begun."""
     from vision.reader import Reader  # loads the weights' runtime: not for --help
 
+    config = in_force.config
     keys = Keys(folder.path)
     listener = listen(config.host, config.port)
     reader = Reader.load()
@@ -83,7 +97,13 @@ def serve(
     archive = Archive(folder.path)
     match.watch(archive.changed)
     session = Session(source, origin, reader, table, match, archive.shelf(config.evidence_limit * 1_000_000))
-    phone, more = None, rooms(session.live, archive)
+
+    def again_and_stop() -> None:
+        again.set()
+        stop.set()
+
+    setup = Settings(in_force.path, config, session.live, again_and_stop, in_force.typed)
+    phone, more = None, [*rooms(session.live, archive), setup_pages.blueprint(session.live, setup)]
     if isinstance(source, PhoneSource):
         from webui.cli.run_phone import serve_phone, show_code  # only here: certificates take their time
         from webui.phone import console
@@ -105,9 +125,10 @@ def serve(
     click.echo(f"{'Going on with' if resumed else 'New match'} {match.path}")
     click.echo(f"Watching {source.name}. The page: {server.address}/  (Ctrl-C ends)")
     if not keys.chosen:
-        click.echo(f"No PIN yet: choose it on {server.address}/mesa (from another machine with the code {keys.code}).")
+        way = f"{server.address}/ajustes"
+        click.echo(f"No PIN yet: choose it on {way} (from another machine with the code {keys.code}).")
     if config.browser and has_display():
-        webbrowser.open(server.address + ("/" if keys.chosen else "/mesa"))
+        webbrowser.open(server.address + ("/" if keys.chosen else "/ajustes"))
     stop.wait()
     click.echo("Ending…")
     if phone:

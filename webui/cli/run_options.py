@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -93,16 +94,22 @@ def config_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def settings(config_file: Path | None, options: dict[str, Any]) -> Config:
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """The settings in force. `path`: their file, there or not yet; `typed`: those of the command line."""
+
+    config: Config
+    path: Path
+    typed: dict[str, Any]
+
+
+def settings(config_file: Path | None, options: dict[str, Any]) -> InForce:
     """The settings in force: those typed, over the file's, over the defaults. Raises click's errors (exit 2)."""
     said = click.get_current_context().get_parameter_source
     given = {name: value for name, value in options.items() if said(name) is ParameterSource.COMMANDLINE}
-    path = config_file
-    if path is None:
-        beside = data_folder(given.get("data")) / FILE_NAME
-        path = beside if beside.exists() else None
+    path = config_file or data_folder(given.get("data")) / FILE_NAME
     try:
-        return effective(given, path)
+        return InForce(effective(given, path if config_file or path.exists() else None), path, given)
     except ConfigError as error:
         if error.option is not None:
             raise click.BadParameter(str(error), param_hint=error.option) from error

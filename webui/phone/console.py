@@ -1,13 +1,12 @@
 """/telefono on the console: the QR code that makes a phone the camera."""
 
-import io
 from typing import Any
 
-import segno
 from flask import Blueprint, Response, make_response, render_template
 
 from webui.pages import bare_context
 from webui.phone.server import PhoneServer
+from webui.qr import qr_code
 
 
 def blueprint(phone: PhoneServer) -> Blueprint:
@@ -20,9 +19,7 @@ def blueprint(phone: PhoneServer) -> Blueprint:
 
     @pages.get("/telefono/codigo.svg")
     def code() -> Response:
-        svg = io.BytesIO()
-        segno.make(phone.address, error="m").save(svg, kind="svg", scale=8, border=3, light="#fff", dark="#1b1b1b")
-        return Response(svg.getvalue(), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
+        return qr_code(phone.address)
 
     @pages.get("/api/phone")
     def state() -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""/ajustes: the settings of the table, in a few steps."""
