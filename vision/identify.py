@@ -1,6 +1,7 @@
 """The identifier: rectified cards → probabilities over the 48 cards, «cannot tell», which way up, embedding."""
 
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,12 @@ class Identifier:
     """Names cards that `vision.rectify` has laid upright (either way up)."""
 
     def __init__(self, weights: Path):
+        self._weights = weights
         self._network = open_network(weights)
+
+    def fingerprint(self) -> str:
+        """A digest of the weights: what was learned with others does not fit these."""
+        return sha256(self._weights.read_bytes()).hexdigest()
 
     def __call__(self, crops: list[Image]) -> list[Reading]:
         """One Reading a crop (each uint8 (HEIGHT, WIDTH, 3) BGR), all in one call of the network."""

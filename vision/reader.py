@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 
 import models
+from vision.decks.namer import Namer
 from vision.detect import Detector, iou
 from vision.identify import Identifier
 from vision.rectify import rectify
@@ -19,10 +20,11 @@ POOR = 0.4
 
 
 class Reader:
-    """Picture → sightings. The same object serves one thread."""
+    """Picture → sightings. The same object serves one thread. `namer`: what it knows of decks; by default of none."""
 
     def __init__(self, detector: Detector, identifier: Identifier):
         self.detector, self.identifier = detector, identifier
+        self.namer = Namer([])
 
     @classmethod
     def load(cls, folder: Path = models.FOLDER) -> "Reader":
@@ -33,7 +35,8 @@ class Reader:
         """Everything seen in `image` (BGR, any size), the surest outline first."""
         outlines = self.detector(image)
         faces = [o for o in outlines if o.kind == "face"]
-        readings = self.identifier([rectify(image, o.corners) for o in faces])
+        crops = [rectify(image, o.corners) for o in faces]
+        readings = self.namer(crops, self.identifier(crops))
         named = {id(outline): reading for outline, reading in zip(faces, readings, strict=True)}
         sightings = []
         for outline in outlines:

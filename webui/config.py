@@ -83,6 +83,9 @@ class Config(BaseModel):
         None, description="Seat that deals the first hand. Without it: the one before the leader."
     )
     bottom: Seat = Field(1, description="Seat at the lower edge of the picture.")
+    deck: str | None = Field(
+        None, min_length=1, description="Deck taught with miron enrol that is played. Without it: found by itself."
+    )
     new: bool = Field(False, description="Begin a new match even if the last one is not finished.")
     evidence_limit: int = Field(
         2000, ge=0, description="Megabytes kept of pictures and clips of the plays, the oldest go first; 0: none."

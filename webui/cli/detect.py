@@ -9,23 +9,28 @@ from typing import Any
 import click
 
 from vision.types import Image, Sighting
+from webui.cli.with_decks import data_option, deck_option, load_reader
 
 
 @click.command("detect")
 @click.argument("images", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line, one an image (spec: cli.md).")
+@deck_option()
+@data_option()
 @click.option("--annotate", type=click.Path(path_type=Path), help="Folder for copies with everything seen drawn.")
-def command(images: tuple[Path, ...], as_json: bool, annotate: Path | None) -> None:
+def command(
+    images: tuple[Path, ...], as_json: bool, deck: str | None, data: Path | None, annotate: Path | None
+) -> None:
     """Read the cards on pictures: each face up card's name, confidence and corners, backs and hands."""
-    from vision.reader import Reader
     from vision.runtime import WeightsError
 
     try:
-        reader = Reader.load()
+        reader = load_reader(deck, data)
     except WeightsError as error:
         raise click.ClickException(str(error)) from error
     failed = False
     for path in images:
+        reader.namer.forget()  # every picture may be of another table
         answer, picture, sightings = _read(reader, path)
         if "error" in answer:
             failed = True

@@ -19,6 +19,7 @@ from webui.access import Access
 from webui.archive import Archive
 from webui.cli.run_options import InForce, config_options, data_folder, settings
 from webui.cli.source import choose_source
+from webui.cli.with_decks import load_reader
 from webui.config import ConfigError, to_toml
 from webui.folder import DataFolder, FolderError
 from webui.hall.broker import Broker, own_name
@@ -86,12 +87,10 @@ def serve(
     again: threading.Event,
 ) -> None:
     """Run until `stop` is set; `again` with it where a person asked for a new start. Raises what cannot be begun."""
-    from vision.reader import Reader  # loads the weights' runtime: not for --help
-
     config = in_force.config
     keys = Keys(folder.path)
     listener = listen(config.host, config.port)
-    reader = Reader.load()
+    reader = load_reader(config.deck, folder.path)
     label = "" if origin == "camera" else Path(source.name).stem
     match, resumed = match_for(folder, origin, table, label, config.new)
     archive = Archive(folder.path)

@@ -73,6 +73,7 @@ OPTIONS: tuple[Decorator, ...] = (
     option("mode", click.Choice(MODES)),
     option("dealer", click.IntRange(1, 4)),
     option("bottom", click.IntRange(1, 4)),
+    option("deck", metavar="NAME"),
     option("new", flag=True),
     option("evidence_limit", click.IntRange(0)),
     option("browser", flag=True),

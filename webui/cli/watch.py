@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from engine.rules import DEFAULT_PROFILE, Rules, RulesError
+from webui.cli.with_decks import data_option, deck_option, load_reader
 from webui.watching import LOOKS_PER_SECOND, SURE, ActaOut, Follows, Line, WatchError, follow
 
 if TYPE_CHECKING:
     from vision.film import Film
-    from vision.reader import Reader
 
 
 @click.command("watch")
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 @click.option("--profile", default=DEFAULT_PROFILE, show_default=True, help="Rules of the table.")
 @click.option("--bottom", type=int, default=1, show_default=True, help="Seat at the lower edge of the picture.")
 @click.option("--players", type=click.Choice(["2", "4"]), help="How many play (default: as the profile says).")
-@click.option("--deck", help="Deck enrolled with `miron enrol` (default: found by itself).")
+@deck_option()
+@data_option()
 @click.option("--json", "as_json", is_flag=True, help="End with a line of JSON on standard output.")
 @click.option("--evidence", type=click.Path(path_type=Path), help="Folder for a picture and a clip of each play.")
 @click.option("--evidence-limit", type=int, default=2000, show_default=True, help="Megabytes of evidence kept.")
@@ -40,6 +41,7 @@ def command(
     bottom: int,
     players: str | None,
     deck: str | None,
+    data: Path | None,
     as_json: bool,
     evidence: Path | None,
     evidence_limit: int,
@@ -73,7 +75,7 @@ def command(
     with ExitStack() as stack:
         try:
             film = stack.enter_context(Film(video))
-            reader = _reader(deck)
+            reader = load_reader(deck, data)
             acta = stack.enter_context(ActaOut(out, match, _echo if out is None and not as_json else None))
             follows: Follows = follower
             if evidence is not None:
@@ -88,7 +90,7 @@ def command(
         except (CameraError, WeightsError, WatchError, OSError) as error:
             raise click.ClickException(str(error)) from error
         seconds = time.perf_counter() - start
-        questions = [q.as_dict() for q in follower.questions if not acta.settled(q)]
+        questions = acta.asked(follower.questions)
         if as_json:
             click.echo(json.dumps(_summary(film, seconds, acta, questions), ensure_ascii=False))
         else:
@@ -98,14 +100,6 @@ def command(
 def _echo(lines: list[Line]) -> None:
     for line in lines:
         click.echo(json.dumps(line, ensure_ascii=False))
-
-
-def _reader(deck: str | None) -> "Reader":
-    from vision.reader import Reader
-
-    if deck is not None:
-        raise click.BadParameter(f"no deck {deck!r} is enrolled", param_hint="--deck")
-    return Reader.load()
 
 
 def _progress(film: "Film", steps: Iterator[tuple[float, list[Line]]]) -> Iterator[list[Line]]:
@@ -135,4 +129,4 @@ def _say(film: "Film", seconds: float, acta: ActaOut, questions: int) -> None:
     speed = film.passed / film.rate / seconds if seconds else 0.0
     click.echo(f"{acta.plays} plays, {questions} questions, {speed:.1f} times real time", err=True)
     if acta.refused is not None:
-        click.echo(f"the referee cannot read on: {acta.refused}", err=True)
+        click.echo(f"seen, but it cannot be: {acta.refused}", err=True)
