@@ -27,5 +27,9 @@ class Names:
         """The card as the object of a sentence (German tells the difference)."""
         return self.words.card(Card.parse(card), "accusative")
 
+    def cards(self, cards: Sequence[str]) -> str:
+        """Several as the object of a sentence: "el as de oros y el 3 de copas"; at least one."""
+        return self.words.cards([Card.parse(card) for card in cards])
+
     def suit(self, suit: str) -> str:
         return self.words.suit(Suit.parse(suit))

@@ -186,6 +186,34 @@ def test_to_open_a_dispute_takes_the_console_to_see_it_does_not(stranger: FlaskC
     assert stranger.get("/disputa/mano/2").status_code == 404
 
 
+def test_the_state_for_everybody_has_no_baza_that_is_locked(stranger: FlaskClient, match: Match) -> None:
+    begun(match)
+    play(match, [(1, "2E"), (2, "5B")])
+
+    def shown() -> list[Any]:
+        hand = stranger.get("/api/state").get_json()["hands"][0]
+        return [[baza["plays"] for baza in hand["bazas"]], hand["bazas"][0]["winner"], hand["table"]]
+
+    table = [[1, "2E"], [2, "5B"]]
+    assert shown() == [[[]], 1, table]
+    match.append(DENOUNCE, "person")
+    assert shown() == [[[[seat, card] for seat, card in CRIME]], 1, table]
+    match.undo()
+    assert shown() == [[[]], 1, table]
+    match.append({"event": "concede", "team": "A"}, "person")
+    assert shown()[0] == [[[seat, card] for seat, card in CRIME]]
+
+
+@pytest.mark.parametrize("page", ["/marcador", "/mesa"])
+def test_everybody_sees_that_a_dispute_is_open(client: FlaskClient, match: Match, page: str) -> None:
+    begun(match)
+    assert "dispute-banner" not in client.get(page).get_data(as_text=True)
+    match.append(DENOUNCE, "person")
+    assert "¡Renuncio! Sur–Norte denuncian a Este, baza 1" in client.get(page).get_data(as_text=True)
+    match.append({"event": "play", "seat": 1, "card": "2E"}, "camera")
+    assert "dispute-banner" not in client.get(page).get_data(as_text=True)
+
+
 def test_a_locked_baza_is_on_no_page(stranger: FlaskClient, match: Match) -> None:
     begun(match)
     for page in ("/disputa", "/disputa?asiento=2", "/disputa/mano/1", "/parts/disputa/mano/1"):
@@ -326,7 +354,7 @@ def test_a_hand_gone_through(client: FlaskClient, match: Match) -> None:
     assert "El recuento" in html and "Las cartas de las bazas suman 3" in html
 
 
-def test_everybody_is_told(client: FlaskClient, stranger: FlaskClient, match: Match) -> None:
+def test_everybody_is_told(client: FlaskClient, match: Match) -> None:
     begun(match)
     assert client.get("/api/disputes").get_json()["open"] is None
     denounce(client)

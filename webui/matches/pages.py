@@ -1,0 +1,146 @@
+"""/partidas, the history; /partidas/NAME, a match; …/jugada/N, one move of it; …/imprimir, the whole on paper."""
+
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, abort, render_template
+
+from engine.acta import Acta
+from engine.analysis import carried_into
+from engine.cases import all_hands
+from engine.errors import ActaError
+from engine.reading import Reading
+from engine.sentences import denuncias_said, incidents_said
+from vision.seats import Seating
+from webui.access import anyone
+from webui.archive import Archive, evidence_of
+from webui.live import Live
+from webui.log import sentence
+from webui.matches.analyst import Analyst
+from webui.matches.replay import Step, deals, drawn, steps, winner_of
+from webui.matches.verdict import judged
+from webui.names import Names
+from webui.pages import SUIT_FILES, bare_context, language
+from webui.texts import catalogue
+
+
+def blueprint(live: Live, archive: Archive) -> Blueprint:
+    pages = Blueprint("matches", __name__)
+    analyst = Analyst()
+
+    @pages.get("/partidas")
+    @anyone
+    def history() -> str:
+        rows = archive.matches()
+        shown = [row | {"names": Names(language(), row["seats"], _players(row))} for row in rows]
+        return render_template(
+            "partidas.html",
+            **bare_context("partidas"),
+            matches=shown,
+            players=archive.players(),
+            pairs=archive.pairs(),
+            current=evidence_of(live.match.path),
+        )
+
+    @pages.get("/partidas/<path:name>")
+    @anyone
+    def match(name: str) -> str:
+        path, acta = opened(name)
+        context = drawing(name, acta)
+        in_play = path == live.match.path and acta.state.hand is not None
+        found = None if in_play else analyst.ask(path)
+        may = allowed(path, acta)
+        return render_template(
+            "encuentro.html",
+            **context,
+            count=len(may),
+            deals=deals(may),
+            waiting=found is None and not in_play,
+            analysis=None if found is None else judged(found, context["words"], catalogue(language())),
+            trouble=None if found is None else found.get("error"),
+            incidents=incidents_said(acta.state, context["words"].words),
+            in_play=in_play,
+        )
+
+    @pages.get("/partidas/<path:name>/jugada/<int:number>")
+    @anyone
+    def move(name: str, number: int) -> str:
+        path, acta = opened(name)
+        may = allowed(path, acta)
+        if not 1 <= number <= len(may):
+            abort(404)
+        step = may[number - 1]
+        context = drawing(name, acta)
+        return render_template(
+            "jugada.html",
+            **context,
+            board=drawn(step),
+            step=step,
+            count=len(may),
+            said=said(step, context["words"]),
+            winner=winner_of(step),
+            deals=deals(may),
+        )
+
+    @pages.get("/partidas/<path:name>/imprimir")
+    @anyone
+    def paper(name: str) -> str:
+        path, acta = opened(name)
+        context = drawing(name, acta)
+        state = acta.state
+        hands = all_hands(state)
+        if path == live.match.path and state.hand is not None:
+            hands = hands[:-1]  # its bazas may not be looked at yet
+        reading = Reading(context["words"].words, state.rules)
+        return render_template(
+            "imprimir.html",
+            **context,
+            hands=[(hand, reading.text(hand, carried_into(hands, k, state.rules))) for k, hand in enumerate(hands)],
+            partidas=[reading.partida(number, partida) for number, partida in enumerate(state.partidas, 1)],
+            incidents=incidents_said(state, context["words"].words),
+            denuncias=denuncias_said(state, context["words"].words),
+        )
+
+    def opened(name: str) -> tuple[Path, Acta]:
+        if name == evidence_of(live.match.path):
+            return live.match.path, live.match.snapshot().acta
+        path = archive.path(name)
+        if path is None:
+            abort(404)
+        try:
+            return path, archive.acta(path)
+        except (OSError, ActaError) as error:
+            abort(409, f"{name}: {error}")
+
+    def allowed(path: Path, acta: Acta) -> list[Step]:
+        hand = acta.state.hand
+        playing = hand.deal if path == live.match.path and hand is not None else None
+        return steps(acta, without_hand=playing)
+
+    def said(step: Step, names: Names) -> str:
+        data = step.read.entry.data
+        return sentence(data, names, catalogue(language()))
+
+    return pages
+
+
+def drawing(name: str, acta: Acta) -> dict[str, Any]:
+    """What the templates of one match draw with."""
+    state = acta.state
+    head = acta.lines[0].data or {}
+    seating = Seating(state.rules.players, 1)
+    return bare_context("partidas") | {
+        "match": name,
+        "started": head.get("started"),
+        "state": state,
+        "profile": state.profile,
+        "rules": state.rules,
+        "words": Names(language(), state.rules.players, state.players or ()),
+        "seats": range(1, state.rules.players + 1),
+        "sides": {seat: seating.side(seat) for seat in range(1, state.rules.players + 1)},
+        "suit_files": SUIT_FILES,
+    }
+
+
+def _players(row: dict[str, Any]) -> list[str]:
+    return [row["players"].get(seat, "") for seat in range(1, row["seats"] + 1)]
