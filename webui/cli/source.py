@@ -11,11 +11,10 @@ from webui.config import Config, ConfigError
 from webui.live import Origin
 
 
-def choose_source(config: Config, folder: Path) -> tuple[Source, Origin]:
-    """The source meant, and what kind it is. `folder`: the data folder, where the cameras' settings are kept.
+def find_source(text: str, config: Config, folder: Path) -> Source:
+    """The source that `text` means, not opened; a USB camera with its settings of `config` and the data folder.
 
-    Raises CameraError when it can be none, or a recording cannot be read, and ConfigError when the kept settings
-    cannot be used.
+    Raises CameraError when it can be none, ConfigError when the kept settings cannot be used.
     """
     check(folder)
 
@@ -25,9 +24,21 @@ def choose_source(config: Config, folder: Path) -> tuple[Source, Origin]:
         except (ConfigError, OSError) as error:  # the camera's thread tries again
             raise CameraError(str(error)) from error
 
+    if text == "demo":
+        from datasets.film import demo  # only here: making films is no part of watching a table
+
+        return choose(str(demo()))
+    return choose(text, settings)
+
+
+def choose_source(config: Config, folder: Path) -> tuple[Source, Origin]:
+    """The source to watch, and what kind it is. `folder`: the data folder.
+
+    Raises CameraError when it can be none, or a recording cannot be read, and ConfigError as `find_source` does.
+    """
     text = config.source
     if text is None:
-        camera = choose("0", settings)
+        camera = find_source("0", config, folder)
         try:
             camera.open()
         except CameraError as error:
@@ -37,12 +48,7 @@ def choose_source(config: Config, folder: Path) -> tuple[Source, Origin]:
         else:
             camera.close()
             return camera, "camera"
-    if text == "demo":
-        from datasets.film import demo  # only here: making films is no part of watching a table
-
-        source = choose(str(demo()))
-    else:
-        source = choose(text, settings)
+    source = find_source(text, config, folder)
     try:
         source.open()
         source.close()
