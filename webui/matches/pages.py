@@ -47,7 +47,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
     def match(name: str) -> str:
         path, acta = opened(name)
         context = drawing(name, acta)
-        in_play = path == live.match.path and acta.state.hand is not None
+        in_play = playing(path, acta) is not None
         found = None if in_play else analyst.ask(path)
         may = allowed(path, acta)
         return render_template(
@@ -58,7 +58,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
             waiting=found is None and not in_play,
             analysis=None if found is None else judged(found, context["words"], catalogue(language())),
             trouble=None if found is None else found.get("error"),
-            incidents=incidents_said(acta.state, context["words"].words),
+            incidents=incidents_told(path, acta, context["words"]),
             in_play=in_play,
         )
 
@@ -89,15 +89,15 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
         context = drawing(name, acta)
         state = acta.state
         hands = all_hands(state)
-        if path == live.match.path and state.hand is not None:
-            hands = hands[:-1]  # its bazas may not be looked at yet
+        if playing(path, acta) is not None:
+            hands = hands[:-1]
         reading = Reading(context["words"].words, state.rules)
         return render_template(
             "imprimir.html",
             **context,
             hands=[(hand, reading.text(hand, carried_into(hands, k, state.rules))) for k, hand in enumerate(hands)],
             partidas=[reading.partida(number, partida) for number, partida in enumerate(state.partidas, 1)],
-            incidents=incidents_said(state, context["words"].words),
+            incidents=incidents_told(path, acta, context["words"]),
             denuncias=denuncias_said(state, context["words"].words),
         )
 
@@ -112,10 +112,17 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
         except (OSError, ActaError) as error:
             abort(409, f"{name}: {error}")
 
-    def allowed(path: Path, acta: Acta) -> list[Step]:
+    def playing(path: Path, acta: Acta) -> int | None:
+        """The deal of the hand in play: what it has taken may not be looked at."""
         hand = acta.state.hand
-        playing = hand.deal if path == live.match.path and hand is not None else None
-        return steps(acta, without_hand=playing)
+        return hand.deal if path == live.match.path and hand is not None else None
+
+    def allowed(path: Path, acta: Acta) -> list[Step]:
+        return steps(acta, without_hand=playing(path, acta))
+
+    def incidents_told(path: Path, acta: Acta, names: Names) -> list[str]:
+        told = zip(acta.state.incidents, incidents_said(acta.state, names.words), strict=True)
+        return [text for incident, text in told if incident.deal != playing(path, acta)]
 
     def said(step: Step, names: Names) -> str:
         data = step.read.entry.data
