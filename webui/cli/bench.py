@@ -5,5 +5,8 @@ from webui.cli.lazy import LazyGroup
 command = LazyGroup(
     "bench",
     help="Measure speed.",
-    table={"engine": ("webui.cli.bench_engine", "Hands, reports and arrastres a second, beside other libraries.")},
+    table={
+        "engine": ("webui.cli.bench_engine", "Hands, reports and arrastres a second, beside other libraries."),
+        "live": ("webui.cli.bench_live", "From a card at rest to the score on the page, with people watching."),
+    },
 )
