@@ -29,11 +29,13 @@ class Seating:
     """Which seat sits at which side of the picture.
 
     `players`: 2 or 4. `bottom`: the seat at the lower edge of the picture; the others follow counter-clockwise as
-    seen in the picture (with two players the other one faces it). Raises ValueError on other numbers.
+    seen in the picture (with two players the other one faces it). `turn`: how the table is turned in the picture,
+    radians, clockwise (`vision.calibration`). Raises ValueError on other numbers.
     """
 
     players: int = 4
     bottom: int = 1
+    turn: float = 0.0
 
     def __post_init__(self) -> None:
         if self.players not in (2, 4):
@@ -47,9 +49,9 @@ class Seating:
         return PICTURE_SIDES[step * (4 // self.players)]
 
     def directions(self, turn: float = 0.0) -> Points:
-        """Unit vectors from the middle of the table to each seat, (players, 2), turned by `turn` radians."""
+        """Unit vectors from the middle of the table to each seat, (players, 2), turned by `turn` radians more."""
         angles = {"bottom": np.pi / 2, "right": 0.0, "top": -np.pi / 2, "left": np.pi}
-        a = np.array([angles[self.side(seat)] + turn for seat in range(1, self.players + 1)])
+        a = np.array([angles[self.side(seat)] + self.turn + turn for seat in range(1, self.players + 1)])
         return np.stack([np.cos(a), np.sin(a)], axis=-1)
 
 
@@ -82,6 +84,11 @@ def _contact(box: NDArray[np.floating], size: tuple[int, int]) -> dict[str, floa
         "top": across if y1 < margin else 0.0,
         "left": tall if x1 < margin else 0.0,
     }
+
+
+def sides_touched(box: NDArray[np.floating], size: tuple[int, int]) -> tuple[str, ...]:
+    """The sides of the picture that a hand's box (x1, y1, x2, y2; pixels) reaches."""
+    return tuple(side for side, length in _contact(box, size).items() if length)
 
 
 def touches_side(box: NDArray[np.floating], size: tuple[int, int]) -> bool:
