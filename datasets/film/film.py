@@ -53,8 +53,14 @@ class Film:
     def truth(self) -> dict[str, Any]:
         """What is in the film: the shape of the truth beside the films of real play, and backs and hands by frame."""
         frames = []
+        before: object = None
+        seen: dict[str, Any] = {}
         for index in range(self.frames):
-            frames.append({"frame": index, "t": round(index / self.plan.fps, 3), **self.frame_truth(index)})
+            now = self._shown(index)
+            if now != before:
+                # While nothing moves, nothing is counted anew: most frames are like the one before.
+                before, seen = now, self.frame_truth(index)
+            frames.append({"frame": index, "t": round(index / self.plan.fps, 3), **seen})
         return {
             "size": list(self.plan.size),
             "fps": self.plan.fps,
@@ -68,6 +74,11 @@ class Film:
             "events": [self._event(timed) for timed in self.timed],
             "frames": frames,
         }
+
+    def _shown(self, index: int) -> object:
+        """All that the truth of a frame depends on."""
+        t = self.moment(index)
+        return self.tracks.at(t), self.tracks.things_at(t), self.view.camera_at(t)
 
     def frame_truth(self, index: int) -> dict[str, Any]:
         """What one frame shows: see `datasets.film.truth`."""

@@ -45,7 +45,7 @@ def referee(lines: list[dict[str, Any]]) -> State:
 
 
 def test_the_same_plan_makes_the_same_film() -> None:
-    plan: dict[str, Any] = {"seed": 5, "troubles": frozenset(TROUBLES)}
+    plan: dict[str, Any] = {"seed": 5, "troubles": frozenset(TROUBLES), "fps": 4.0}
     first, second = small(**plan), small(**plan)
     assert first.acta() == second.acta()
     assert first.truth() == second.truth()
@@ -252,7 +252,7 @@ def test_bad_arguments_are_named(arguments: list[str], message: str) -> None:
 
 def test_the_command_writes_three_files(tmp_path: Path) -> None:
     out = tmp_path / "film.mp4"
-    call = [str(out), "--bazas", "1", "--size", "320x180", "--seed", "3", "--fps", "4", "--trouble", "all"]
+    call = [str(out), "--bazas", "1", "--size", "320x180", "--seed", "3", "--fps", "2", "--trouble", "all"]
     result = CliRunner().invoke(command, call)
     assert result.exit_code == 0, result.output
     assert {path.name for path in tmp_path.iterdir()} == {"film.mp4", "film.acta", "film.json"}
@@ -292,12 +292,6 @@ def events(film: Film, name: str) -> list[dict[str, Any]]:
     return [described(timed.action) for timed in film.timed if described(timed.action)["event"] == name]
 
 
-def hidden(film: Film, card: str, t: float) -> bool:
-    """Whether less than a tenth of a card can be seen, or nothing of it."""
-    cards = film.frame_truth(round((t - film.view.begin) * film.plan.fps))["cards"]
-    return all(seen["visible"] < 0.1 for seen in cards if seen["card"] == card)
-
-
 @pytest.mark.parametrize("how", ["rushed", "dropped", "smothered", "thrown", "straightened"])
 def test_how_cards_are_played(how: str) -> None:
     trouble = {"rushed": "rush", "dropped": "drop", "smothered": "smother", "thrown": "throw"}.get(how, "straighten")
@@ -315,9 +309,10 @@ def test_how_cards_are_played(how: str) -> None:
             gone = [span.t for span in spans if isinstance(span, Gone) and span.t < timed.start]
             assert gone, "it was lost before it was played"
         elif how == "smothered":
-            assert film.frame_truth(round((timed.land + 0.2) * film.plan.fps))["cards"]
-            seen = {c["card"]: c["visible"] for c in film.frame_truth(round((timed.land + 0.2) * film.plan.fps))["cards"]}
-            assert seen[timed.action.card] < 0.6
+            seen = {
+                c["card"]: c["visible"] for c in film.frame_truth(round((timed.land + 0.2) * film.plan.fps))["cards"]
+            }
+            assert seen[timed.action.card] < 0.75
 
 
 def test_a_thing_put_on_cards_hides_them() -> None:
@@ -390,7 +385,7 @@ def test_an_exchange_that_the_rules_refuse() -> None:
 
 
 def test_every_trouble_at_once_with_every_profile() -> None:
-    for profile, seed in (("aragones", 1), ("navarro", 2)) if False else (("aragones", 1),):
+    for profile, seed in (("aragones", 1), ("torneo", 2), ("iniciacion", 3)):
         film = small(seed=seed, profile=profile, troubles=frozenset(TROUBLES), bazas=3)
         referee(film.acta())
         for t in np.arange(0.0, film.seconds, 0.9):
