@@ -125,7 +125,8 @@ def judge_clip(true_lines: Sequence[Line], got_lines: Sequence[Line]) -> tuple[S
     """Score a record (match line first) against the true one; the mistakes in the order of the film."""
     score = Score()
     mistakes: list[Mistake] = []
-    true, got = facts(true_lines), facts(got_lines)
+    true = [_on_film(hand) for hand in facts(true_lines)]
+    got = facts(got_lines)
     for number, happened in enumerate(true, 1):
         mistakes += _judge_hand(score, number, happened, got[number - 1] if number <= len(got) else [])
     for number in range(len(true) + 1, len(got) + 1):
@@ -133,6 +134,11 @@ def judge_clip(true_lines: Sequence[Line], got_lines: Sequence[Line]) -> tuple[S
         mistakes.append(Mistake(number, "hand", "", f"{len(got[number - 1])} events", first.t, first.frame))
     mistakes += _judge_incidents(score, true_lines, got_lines, true, got)
     return score, sorted(mistakes, key=lambda m: (m.t is None, m.t or 0.0))
+
+
+def _on_film(hand: list[Fact]) -> list[Fact]:
+    """A hand without what happened before the film began; the triunfo stays, its card lies there."""
+    return [fact for fact in hand if fact.event == "deal" or fact.t is None or fact.t >= 0]
 
 
 def _judge_hand(score: Score, number: int, true: Sequence[Fact], got: Sequence[Fact]) -> list[Mistake]:
@@ -229,6 +235,8 @@ def _judge_incidents(
         if unexplained[key]:
             unexplained[key] -= 1
             t, frame = _moment(incident, true)
+            if t is not None and t < 0:
+                continue  # before the film began
             mistakes.append(Mistake(incident["hand"], "unseen incident", _incident_text(incident), "", t, frame))
     if trouble is not None:
         line = got_lines[trouble.line - 1] if trouble.line <= len(got_lines) else {}

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from engine.rules import DEFAULT_PROFILE, Rules, RulesError
 from webui.cli.with_decks import data_option, deck_option, load_reader
+from webui.folder import default_folder
 from webui.watching import LOOKS_PER_SECOND, SURE, ActaOut, Follows, Line, WatchError, follow
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--acta", "out", type=click.Path(path_type=Path), help="Write the acta here (default: standard output).")
 @click.option("--dealer", type=int, help="Seat that deals the first hand (default: the one before the leader).")
 @click.option("--profile", default=DEFAULT_PROFILE, show_default=True, help="Rules of the table.")
-@click.option("--bottom", type=int, default=1, show_default=True, help="Seat at the lower edge of the picture.")
+@click.option("--bottom", type=int, help="Seat at the lower edge of the picture (default: as calibrated, else 1).")
 @click.option("--players", type=click.Choice(["2", "4"]), help="How many play (default: as the profile says).")
 @deck_option()
 @data_option()
@@ -38,7 +39,7 @@ def command(
     out: Path | None,
     dealer: int | None,
     profile: str,
-    bottom: int,
+    bottom: int | None,
     players: str | None,
     deck: str | None,
     data: Path | None,
@@ -66,7 +67,8 @@ def command(
     if looks <= 0:
         raise click.BadParameter("must be more than 0", param_hint="--looks")
     try:
-        follower = Follower(rules, bottom, dealer, SURE, float("inf"))
+        bottom, turn = _sides(video, bottom, data, rules.players)
+        follower = Follower(rules, bottom, dealer, SURE, float("inf"), turn=turn)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     match: Line = {"event": "match", "acta": 1, "profile": profile, "source": "camera"}
@@ -95,6 +97,29 @@ def command(
             click.echo(json.dumps(_summary(film, seconds, acta, questions), ensure_ascii=False))
         else:
             _say(film, seconds, acta, len(questions))
+
+
+def _sides(video: Path, bottom: int | None, data: Path | None, players: int) -> tuple[int, float]:
+    """The seat at the lower side and the table's turn (radians), as calibrated where the film shows that table.
+
+    Raises click.ClickException for a calibration that is damaged.
+    """
+    from vision.calibration import CalibrationError
+    from vision.camera.source import CameraError
+    from vision.film import Film
+    from webui.calibrated import Sitting, sitting
+
+    try:
+        with Film(video) as film:
+            first = next((frame for frame, _ in film.frames(1.0)), None)
+        known = Sitting() if first is None else sitting(data or default_folder(), first.image, players)
+    except CameraError:
+        known = Sitting()  # it is told when the film is followed
+    except CalibrationError as error:
+        raise click.ClickException(str(error)) from error
+    if known.state == "moved":
+        click.echo("the camera has moved since the table was calibrated: the sides are moved with it", err=True)
+    return (known.bottom if bottom is None else bottom), known.turn
 
 
 def _echo(lines: list[Line]) -> None:
