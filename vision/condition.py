@@ -5,6 +5,7 @@ table looked while all was well. A trouble is told when it has been there for RA
 been gone for CLEAR seconds: an arm that passes is none.
 """
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,10 +14,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.measures import WIDTH, Measures, measure_small, small_copy, white_share
 from vision.steadiness import Anchors, Grey
-from vision.types import Frame, Image, Sighting
+from vision.types import Frame, Sighting
 
-WIDTH = 640  # pixels of the copy that is measured
+log = logging.getLogger(__name__)
+
 COARSE, COARSE_SIZE = 2, (160, 90)  # the copy's part for movement, and the size for what covers
 BLOCK = 10  # pixels of COARSE_SIZE
 
@@ -33,7 +36,6 @@ COVERED = 0.6  # share of blocks
 MOVED = 0.012  # of the picture's width
 STANDS = 0.004  # of the picture's width: it stands still again
 SETTLED = 4.0  # seconds of standing still, after which where it is now is where it belongs
-WHITE = 248  # of 255
 BURNT, BURNT_UNREAD = 0.6, 0.3  # share of white in a card's place: at all; where the card cannot be read
 RETRY = 1.0  # seconds after which a reference of which nothing is found again gives way to another
 REMEMBERED = 4.0  # seconds for which a face's place is looked at after it was last seen
@@ -53,52 +55,6 @@ class Condition(StrEnum):
 
 
 TROUBLES: tuple[Condition, ...] = tuple(condition for condition in Condition if condition is not Condition.CLEAR)
-
-
-@dataclass(frozen=True, slots=True)
-class Measures:
-    """Of one frame. `light`: grey level of its brightest places; `contrast`: between dark and bright ones;
-    `sharpness`: steepness of the sharpest edges as a share of the contrast; `burnt`: share of white in the worst of
-    the cards' places.
-    """
-
-    light: float
-    contrast: float
-    sharpness: float
-    burnt: float
-
-
-def small_copy(image: Image) -> Image:
-    """`image` scaled to WIDTH pixels."""
-    size = (WIDTH, max(1, round(image.shape[0] * WIDTH / image.shape[1])))
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def measure(image: Image, faces: Sequence[NDArray[np.float32]] = ()) -> Measures:
-    """What can be told of one picture alone. `faces`: corners (4, 2) in its pixels."""
-    return _measure(small_copy(image), [corners * (WIDTH / image.shape[1]) for corners in faces])
-
-
-def _measure(small: Image, faces: Sequence[NDArray[np.float32]]) -> Measures:
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    low, high = np.percentile(grey, [2, 98])
-    edges = np.abs(cv2.Laplacian(cv2.GaussianBlur(grey, (3, 3), 0), cv2.CV_16S))
-    sharpness = float(np.percentile(edges, 99.7)) / max(float(high - low), 1.0)
-    burnt = max((_white(small, corners) for corners in faces), default=0.0)
-    return Measures(float(high), float(high - low), sharpness, burnt)
-
-
-def _white(small: Image, corners: NDArray[np.float32]) -> float:
-    """Share of the outline's pixels that are white in every colour."""
-    (x0, y0), (x1, y1) = np.floor(corners.min(0)).astype(int), np.ceil(corners.max(0)).astype(int)
-    x0, y0 = max(x0, 0), max(y0, 0)
-    part = small[y0:y1, x0:x1]
-    if part.size == 0:
-        return 0.0
-    inside = np.zeros(part.shape[:2], np.uint8)
-    cv2.fillConvexPoly(inside, np.rint(corners - (x0, y0)).astype(np.int32), 1)
-    white = (part.min(axis=2) >= WHITE) & (inside == 1)
-    return float(white.sum()) / max(int(inside.sum()), 1)
 
 
 @dataclass(slots=True, eq=False)
@@ -137,8 +93,13 @@ class ConditionWatch:
             self._size = frame.image.shape[:2]
         step = LONGEST_STEP if since is None or since < 0 else min(since, LONGEST_STEP)
         self._count(self._judge(frame, sightings, step), 0.0 if since is None else step)
-        self.condition = next((trouble for trouble in TROUBLES if trouble in self._raised), Condition.CLEAR)
-        return self.condition
+        now = next((trouble for trouble in TROUBLES if trouble in self._raised), Condition.CLEAR)
+        if now is not self.condition:
+            log.log(
+                logging.INFO if now is Condition.CLEAR else logging.WARNING, "%s: the picture is %s", frame.source, now
+            )
+        self.condition = now
+        return now
 
     def _count(self, verdicts: Mapping[Condition, bool], step: float) -> None:
         for trouble, bad in verdicts.items():
@@ -159,7 +120,7 @@ class ConditionWatch:
         faces = self._faces(frame, sightings)
         small = small_copy(frame.image)
         scale = WIDTH / frame.image.shape[1]
-        seen = _measure(small, [place.corners * scale for place in faces])
+        seen = measure_small(small, [place.corners * scale for place in faces])
         dark = seen.light < DARKEST or (self._light is not None and seen.light < DIMMED * self._light)
         verdicts = {Condition.WRONG_SIZE: False, Condition.DARK: dark}
         if dark:
@@ -181,7 +142,7 @@ class ConditionWatch:
             verdicts[Condition.MOVED] = moved
         if not covered:
             verdicts[Condition.BLURRED] = soft
-            unread = max((_white(small, place.corners * scale) for place in faces if not place.read), default=0.0)
+            unread = max((white_share(small, place.corners * scale) for place in faces if not place.read), default=0.0)
             verdicts[Condition.GLARE] = seen.burnt > BURNT or unread > BURNT_UNREAD
         if not any(verdicts.values()):
             patience = RETRY if moved is None else LEARNING

@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from vision.condition import BURNT, DARKEST, SOFT, measure
+from vision.condition import BURNT, DARKEST, SOFT
+from vision.measures import measure
 from vision.types import Image, Sighting
 
 Level = Literal["good", "advice", "bad"]

@@ -90,6 +90,20 @@ def test_waits_between_attempts_double_up_to_ten_seconds(monkeypatch: pytest.Mon
     assert waits == [0.5, 1.0, 2.0, 4.0, 8.0, 10.0, 10.0, 10.0]
 
 
+def test_a_service_reads_in_the_log_that_it_is_lost_once_and_that_it_is_back(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("vision.camera.camera.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("vision.camera.camera.LONGEST_WAIT", 0.0)
+    gone = CameraError("fake: gone")
+    with caplog.at_level("INFO", "vision.camera"):
+        Camera(FakeSource([picture(1), picture(2)], opening=[gone, gone, gone])).run()
+    assert [(r.levelname, r.message) for r in caplog.records] == [
+        ("WARNING", "fake: gone"),
+        ("INFO", "fake: gives pictures"),
+    ]
+
+
 def test_a_recording_that_breaks_is_not_tried_again() -> None:
     source = FakeSource([picture(1), CameraError("picture 2 is broken")], recorded=True)
     camera = Camera(source)

@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from engine.acta import Acta
+from vision.reader import Reader
 from webui.cli.run import command
 
 from .process import NO_CAMERA, Run, running, start
@@ -74,6 +75,20 @@ def test_a_data_folder_that_cannot_be_written(tmp_path: Path, film: Path) -> Non
     (tmp_path / "file").write_text("")
     said = fails(1, "--source", str(film), "--data", str(tmp_path / "file"))
     assert "file: cannot be used as the data folder" in said
+
+
+def test_weights_that_are_missing_are_named(tmp_path: Path, film: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load = Reader.load
+    monkeypatch.setattr(Reader, "load", lambda: load(tmp_path / "none"))
+    said = fails(1, "--source", str(film), "--data", str(tmp_path / "data"), "--port", "0")
+    assert f"{tmp_path / 'none' / 'detector.onnx'}: the weights are missing" in said
+    assert list((tmp_path / "data").rglob("*.acta")) == []
+
+
+def test_settings_of_cameras_that_cannot_be_read(tmp_path: Path, film: Path) -> None:
+    (tmp_path / "cameras.toml").write_text("one = ")
+    said = fails(1, "--source", str(film), "--data", str(tmp_path))
+    assert "cameras.toml: cannot be used: Invalid value" in said
 
 
 def test_a_port_that_is_taken_leaves_nothing_behind(tmp_path: Path, film: Path) -> None:

@@ -1,5 +1,6 @@
 """One source being read, its state in a word, and its newest frame for whoever wants it."""
 
+import logging
 import math
 import threading
 import time
@@ -9,6 +10,8 @@ from enum import StrEnum
 
 from vision.camera.source import CameraError, Source, SourceEnded
 from vision.types import Frame
+
+log = logging.getLogger(__name__)
 
 STALLED_AFTER = 2.0  # seconds without a picture
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0  # seconds between attempts to open it again
@@ -164,10 +167,14 @@ class Camera:
                 self._rate = rate if self._rate == 0.0 else RATE_MEMORY * self._rate + (1 - RATE_MEMORY) * rate
             self._newest, self._arrived = frame, now
             self._sequence += 1
+            if self._state is not CameraState.LIVE:
+                log.info("%s: gives pictures", self.source.name)
             self._state, self._error = CameraState.LIVE, None
             self._news.notify_all()
 
     def _set_state(self, state: CameraState, error: str | None) -> None:
         with self._news:
+            if error is not None and error != self._error:
+                log.warning("%s", error)
             self._state, self._error, self._rate = state, error, 0.0
             self._news.notify_all()
