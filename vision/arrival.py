@@ -4,9 +4,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Points, TablePlane, centre, long_side
+from vision.looks import Evidence
 from vision.names import CARDS
 from vision.seats import LogLik, Seating, from_direction, from_hand, touches_side
-from vision.track import Evidence, HandSeen, Loose, Tracks
+from vision.track import HandSeen, Loose, Tracks
 
 FLIGHT_BEFORE = 0.9
 """Seconds before landing in which a moving face can have been this card."""
@@ -85,7 +86,7 @@ def from_hands(
     """
     moving = [h for h in tracks.hands if begin - WAY <= h.time <= end + WAY and not _rests(h, tracks)]
     spot = plane.place(corners)
-    at_card = [h for h in moving if begin <= h.time <= end and _distance(h, corners) < AT_CARD]
+    at_card = [h for h in moving if begin <= h.time <= end and hand_distance(h, corners) < AT_CARD]
     if not at_card:
         return np.zeros(seating.players)
     total = np.zeros(seating.players)
@@ -136,8 +137,8 @@ def _centre(hand: HandSeen) -> Points:
     return np.array([(hand.box[0] + hand.box[2]) / 2, (hand.box[1] + hand.box[3]) / 2])
 
 
-def _distance(hand: HandSeen, corners: NDArray[np.floating]) -> float:
-    """From the middle of a card to a hand's box, card lengths; 0 inside it."""
+def hand_distance(hand: HandSeen, corners: NDArray[np.floating]) -> float:
+    """From the middle of a card `corners` (pixels) to a hand's box, card lengths; 0 inside it."""
     x, y = centre(corners)
     x1, y1, x2, y2 = hand.box
     return float(np.hypot(max(x1 - x, 0, x - x2), max(y1 - y, 0, y - y2))) / max(1.0, long_side(corners))

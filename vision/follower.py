@@ -1,19 +1,20 @@
 """The table follower: frames and sightings in, acta lines and questions out. Joins the stages; decides nothing itself.
 
-Stages: `survey` (how the camera sees the table, which faces are whole), `track` (things that lie on the table), `table`
-(cards and heaps, and which touch), `witness` (what happened),
-`scribe` (the lines).
+Stages: `survey` (how the camera sees the table, which faces are whole), `tracker` (things that lie on the table),
+`table` (cards and heaps, and which touch), `witness` (what happened), `scribe` (the lines).
 """
 
 from collections.abc import Sequence
 from typing import Protocol
 
+from vision.lines import Line, Teller
 from vision.questions import Question, QuestionBook
-from vision.scribe import SURE, Line, Scribe
+from vision.record import Hand
+from vision.scribe import SURE, Scribe
 from vision.seats import Seating
 from vision.survey import Surveyor
 from vision.table import TableView, look
-from vision.track import Tracker
+from vision.tracker import Tracker
 from vision.types import Frame, Sighting
 from vision.witness import Witness
 
@@ -28,6 +29,9 @@ class TableRules(Protocol):
     def pack(self) -> int: ...
 
     @property
+    def stock(self) -> bool: ...
+
+    @property
     def lead(self) -> str: ...
 
     @property
@@ -38,8 +42,9 @@ class Follower:
     """Follows a game from its sightings.
 
     `bottom`: the seat at the lower edge of the picture. `dealer`: of the first hand, if known. `sure`, `patience`: see
-    `vision.scribe.Scribe`; the defaults suit a live table, `patience=float("inf")` a recorded one. Raises ValueError
-    on seats that the rules do not have.
+    `vision.scribe.Scribe`; the defaults suit a live table, `patience=float("inf")` a recorded one. `begun`: the hand in
+    play, as the acta tells it (`vision.begun`); its lines count as the follower's first ones. `turn`: how the table
+    is turned in the picture, radians (`vision.calibration`). Raises ValueError on seats that the rules do not have.
     """
 
     def __init__(
@@ -49,6 +54,8 @@ class Follower:
         dealer: int | None = None,
         sure: float = SURE,
         patience: float = 20.0,
+        begun: Hand | None = None,
+        turn: float = 0.0,
     ) -> None:
         if dealer is not None and not 1 <= dealer <= rules.players:
             raise ValueError(f"the dealer must be a seat from 1 to {rules.players}, not {dealer}")
@@ -56,8 +63,9 @@ class Follower:
         self._surveyor = Surveyor()
         self._tracker = Tracker()
         self._book = QuestionBook()
-        self._witness = Witness(Seating(rules.players, bottom), rules.pack, self._book)
-        self._scribe = Scribe(rules.players, dealer, self._expected_dealer, self._book, sure, patience)
+        self._witness = Witness(Seating(rules.players, bottom, turn), rules.pack, self._book, rules.stock, begun)
+        teller = Teller(rules.players, dealer, self._expected_dealer)
+        self._scribe = Scribe(teller, self._book, sure, patience, begun)
         self._view: TableView | None = None
 
     def feed(self, frame: Frame, sightings: Sequence[Sighting]) -> list[Line]:
@@ -81,8 +89,8 @@ class Follower:
 
     @property
     def questions(self) -> list[Question]:
-        """All doubts so far, in the order in which they came up."""
-        return list(self._book.questions)
+        """The doubts that are open, in the order in which they came up."""
+        return self._book.questions
 
     @property
     def witness(self) -> Witness:

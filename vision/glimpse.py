@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.geometry import Points, overlap
+from vision.lines import Line
 from vision.record import Hand, Play, Show
-from vision.scribe import Line
 from vision.table import TableView
 from vision.track import Track
 from vision.types import Frame, Sighting
@@ -100,7 +100,7 @@ def other_faces(sightings: Sequence[Sighting], lying: Sequence[Points]) -> list[
 def lying_cards(view: TableView, hands: Sequence[Hand], now: float) -> list[Lying]:
     """The cards of the baza, the indicator, and those shown for a cante, where they were seen in this frame."""
     public = [play.track for hand in hands for play in hand.plays() if play.track is not None]
-    public += [turned.track for hand in hands for turned in hand.turned]
+    public += [turned.track for hand in hands for turned in hand.turned if turned.track is not None]
     public += [track for hand in hands for entry in hand.entries if isinstance(entry, Show) for track in entry.tracks]
     hands_now = [np.array([[x1, y1], [x2, y1], [x2, y2], [x1, y2]]) for x1, y1, x2, y2 in view.tracks.hands_now()]
     return [

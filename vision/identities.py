@@ -4,9 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.assign import assign, marginals
+from vision.looks import Evidence
 from vision.names import CARDS
 from vision.record import Deal, Exchange, Hand, Play, Probabilities
-from vision.track import Evidence
 
 EIGHTS_AND_NINES = (8, 9)
 
@@ -33,24 +33,34 @@ def resolve(hand: Hand, columns: NDArray[np.int64]) -> None:
 
     A card that lay as the indicator was in nobody's hand meanwhile, so no play of that time can be it.
     """
-    plays = list(hand.plays())
-    kept = plays[: len(columns)]
-    for turned, holder in zip(hand.turned, _holders(hand), strict=True):
-        holder.cards = alone(turned.evidence, columns)
+    kept = list(hand.plays())[: len(columns)]
+    holders = _holders(hand)
+    lying = [alone(turned.evidence, columns) for turned in hand.turned]
+    for cards, holder in zip(lying, holders, strict=True):
+        if holder is not None:
+            holder.cards = cards
     if not kept:
         return
     loglik = np.stack([p.evidence.loglik[columns] for p in kept])
-    for turned, holder in zip(hand.turned, _holders(hand), strict=True):
-        free = np.log(np.maximum(1 - holder.cards[columns], 1e-5))
+    for row, play in enumerate(kept):
+        if play.unseen:
+            loglik[row] += _WORTHLESS_FIRST[columns]
+    for turned, cards in zip(hand.turned, lying, strict=True):
+        free = np.log(np.maximum(1 - cards[columns], 1e-5))
         for row, play in enumerate(kept):
             if turned.since <= play.time and (turned.until is None or play.time < turned.until):
                 loglik[row] += free
     _write(kept, loglik, columns)
 
 
-def _holders(hand: Hand) -> list[Deal | Exchange]:
-    """The entries by which each indicator came to lie there, in the order of `hand.turned`."""
-    return [hand.deal, *(e for e in hand.entries if isinstance(e, Exchange))]
+def _holders(hand: Hand) -> list[Deal | Exchange | None]:
+    """The entries by which each indicator came to lie there; None where that was before the follower began."""
+    by_evidence = {id(e.evidence): e for e in hand.entries if isinstance(e, Deal | Exchange)}
+    return [by_evidence.get(id(turned.evidence)) for turned in hand.turned]
+
+
+_WORTHLESS_FIRST = np.array([-1e-3 * (1, 3, 12, 10, 11, 9, 8, 7, 6, 5, 4, 2)[::-1].index(int(c[:-1])) for c in CARDS])
+"""Where nothing at all tells which card it was, the record's stand-in is one of those that matter least."""
 
 
 def _write(plays: list[Play], loglik: NDArray[np.float64], columns: NDArray[np.int64]) -> None:

@@ -58,7 +58,8 @@ def _meanings(hand: Hand, witness: Witness) -> dict[int, tuple[str, tuple[int, i
     meaning: dict[int, tuple[str, tuple[int, int, int]]] = {}
     for turned in hand.turned:
         name, sure = turned.evidence.best()
-        meaning[turned.track.id] = (f"triunfo {name} {sure:.2f}", INDICATOR)
+        if turned.track is not None:
+            meaning[turned.track.id] = (f"triunfo {name} {sure:.2f}", INDICATOR)
     for track in witness.waiting:
         name, sure = track.evidence.best()
         meaning[track.id] = (f"{name} {sure:.2f} ...", WAITING)

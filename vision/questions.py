@@ -1,7 +1,7 @@
 """Doubts that only a person can settle, as values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 QuestionKind = Literal["card", "seat", "missed", "trump", "dealer", "joined", "extra", "open_hand", "taken", "order"]
@@ -47,10 +47,16 @@ class Question:
 
 
 class QuestionBook:
-    """Hands out questions and their numbers for one match."""
+    """Hands out questions and their numbers for one match, and forgets those that have been settled."""
 
     def __init__(self) -> None:
-        self.questions: list[Question] = []
+        self._open: dict[int, Question] = {}
+        self._count = 0
+
+    @property
+    def questions(self) -> list[Question]:
+        """Those that are open, in the order in which they came up."""
+        return list(self._open.values())
 
     def ask(
         self,
@@ -61,7 +67,17 @@ class QuestionBook:
         candidates: tuple[tuple[str, float], ...] = (),
         line: int | None = None,
         about: Mapping[str, object] | None = None,
-    ) -> None:
-        """Put one more question. The arguments are the fields of `Question`."""
-        number = len(self.questions) + 1
-        self.questions.append(Question(number, kind, time, frame, hand, candidates, line, about or {}))
+    ) -> int:
+        """Put one more question; the arguments are the fields of `Question`. Returns its number."""
+        self._count += 1
+        self._open[self._count] = Question(self._count, kind, time, frame, hand, candidates, line, about or {})
+        return self._count
+
+    def revise(self, number: int, candidates: tuple[tuple[str, float], ...], line: int | None) -> None:
+        """More is known of an open question; one that is settled stays so."""
+        if number in self._open:
+            self._open[number] = replace(self._open[number], candidates=candidates, line=line)
+
+    def settle(self, number: int) -> None:
+        """What was asked has become clear by itself."""
+        self._open.pop(number, None)

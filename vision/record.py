@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Points
+from vision.looks import Evidence
 from vision.names import CARDS
-from vision.track import Evidence, Track
+from vision.track import Track
 
 Probabilities = NDArray[np.float64]
 
@@ -42,9 +43,10 @@ class Deal(Entry):
 class Play(Entry):
     """One card played.
 
-    `track`: where it lies (None: never seen, only inferred from the three others). `arrival`: evidence about its seat
-    from hands and flight; `seats` (players,) and `cards` (48,): what is believed now, all evidence together.
-    `taken_back`: it was taken back into the hand.
+    `track`: where it lies (None: never seen at rest). `arrival`: evidence about its seat from hands and flight; `seats`
+    (players,) and `cards` (48,): what is believed now, all evidence together; `seat`, `card`: the likeliest, decided
+    jointly with the others. `taken_back`: it was taken back into the hand. `given`: the acta tells it, from before the
+    follower began.
     """
 
     evidence: Evidence
@@ -54,13 +56,14 @@ class Play(Entry):
     seats: Probabilities
     cards: Probabilities = field(default_factory=flat_cards)
     card: str = ""
-    together: bool = False
+    seat: int = 1
     taken_back: bool = False
+    given: bool = False
 
     @property
-    def seat(self) -> int:
-        """The likeliest seat."""
-        return int(self.seats.argmax()) + 1
+    def unseen(self) -> bool:
+        """It is only known from the others of its baza that this card was played."""
+        return self.track is None and not self.given
 
 
 @dataclass(slots=True, eq=False)
@@ -100,9 +103,10 @@ class Baza:
 
 @dataclass(slots=True, eq=False)
 class Turned:
-    """A card that lay as the indicator: `track` it lies as, from `since` until `until` (None: still there)."""
+    """A card that lay as the indicator: `track` it lies as (None: told by the acta, not seen yet), from `since` until
+    `until` (None: still there)."""
 
-    track: Track
+    track: Track | None
     evidence: Evidence
     since: float
     until: float | None = None
@@ -112,11 +116,11 @@ class Turned:
 class Hand:
     """One hand as witnessed. `number` is 1-based over the film; `open_before`: a card may still be on its way in
     since then, so nothing later may be written yet; `joined`: it was already being played when the film began.
-    `mazo`: the heap over the indicator."""
+    `mazo`: the heap over the indicator; None where there is none."""
 
     number: int
     deal: Deal
-    mazo: Track
+    mazo: Track | None
     entries: list[Entry]
     turned: list[Turned]
     bazas: list[Baza] = field(default_factory=lambda: [Baza()])

@@ -1,45 +1,25 @@
 """What was witnessed to lines of an acta: when each is sure enough, in the order in which things happened.
 
-A line is written once. What changes afterwards is a `correction`, what is found late an `insert`; what stays doubtful
-becomes a question. A hand's lines come in order: an unread card holds back those after it, for `patience` seconds.
+A line is written once. What changes afterwards is a `correction`, what is found late an `insert`, what turns out to be
+none a `void`; what stays doubtful becomes a question. A hand's lines come in order: an unread card holds back those
+after it, for `patience` seconds. A card that must have been played unseen gets a line, too, so that the record can be
+read on: its card is one of those that are left, its confidence what that is worth, and a question asks which.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-
-import numpy as np
-
+from vision.lines import Line, Teller, Told
 from vision.names import CARDS
-from vision.questions import QuestionBook, QuestionKind
-from vision.record import Deal, Entry, Exchange, Hand, Play, Probabilities, Show, Takeback
-
-Line = dict[str, object]
-"""One line of an acta, ready for JSON."""
+from vision.page import Page, Written
+from vision.questions import QuestionBook
+from vision.record import Deal, Entry, Exchange, Hand, Play, Show
 
 SURE = 0.9
 """Below this a line is written only when it can wait no longer, and then with a question."""
 
 WORTH_WRITING = 0.5
-"""Below this nothing is written: more likely wrong than right."""
+"""Below this nothing is written that the record can do without: more likely wrong than right."""
 
-
-@dataclass(slots=True, eq=False)
-class _Written:
-    entry: Entry
-    line: int
-    card: str | None
-    seat: int | None
-    confidence: float
-
-
-@dataclass(slots=True, eq=False)
-class _Page:
-    """How far the writing of one hand has come."""
-
-    hand: Hand
-    written: list[_Written] = field(default_factory=list)
-    skipped: list[Entry] = field(default_factory=list)
-    done: bool = False
+CANDIDATES = 6
+"""Cards offered with a question."""
 
 
 class Scribe:
@@ -47,40 +27,45 @@ class Scribe:
 
     Lines that name others count as if the scribe's first line followed the `match` line: it is number 2. `sure`:
     confidence from which a line is written at once. `patience`: seconds that an unsure line may hold back those after
-    it; infinite to wait for the end of the hand. `dealer_rule`: who should deal where the leader of a hand does not
-    tell, given the dealer before; None where the leader does tell.
+    it; infinite to wait for the end of the hand. `begun`: the hand that the acta already tells of; its entries are the
+    first lines. `teller`: makes the lines.
     """
 
     def __init__(
         self,
-        players: int,
-        dealer: int | None,
-        dealer_rule: Callable[[int | None], int | None],
+        teller: Teller,
         book: QuestionBook,
         sure: float = SURE,
         patience: float = 20.0,
+        begun: Hand | None = None,
     ) -> None:
-        self._next_line = 2
+        self._teller = teller
         self._book = book
-        self._players = players
-        self._first_dealer = dealer
-        self._dealer_rule = dealer_rule
         self._sure = sure
         self._patience = patience
-        self._pages: list[_Page] = []
-        self._dealers: dict[int, int] = {}
+        self._pages: list[Page] = []
+        self._next_line = 2
+        if begun is not None:
+            page = Page(begun)
+            for entry in begun.entries:
+                card, seat = (entry.card, entry.seat) if isinstance(entry, Play) else (None, None)
+                page.note(Written(entry, self._next_line, card, seat, 1.0))
+                self._next_line += 1
+            self._pages.append(page)
 
     def step(self, hands: list[Hand], time: float, finished: bool = False) -> list[Line]:
         """The lines that have become due at `time`; `finished`: nothing more will be seen."""
         lines: list[Line] = []
         for hand in hands[len(self._pages) :]:
-            self._pages.append(_Page(hand))
+            self._pages.append(Page(hand))
         for k, page in enumerate(self._pages):
             if page.done:
                 continue
             last = finished or page.hand.over
+            self._withdraw(page, lines)
             self._write_due(page, time, last, lines)
             self._correct(page, lines)
+            self._review_questions(page)
             page.done = finished or (page.hand.over and k < len(self._pages) - 1)
             if not last:
                 break
@@ -88,207 +73,181 @@ class Scribe:
 
     # -- new lines ---------------------------------------------------------------------------------------------
 
-    def _write_due(self, page: _Page, time: float, last: bool, lines: list[Line]) -> None:
-        settled = {id(w.entry) for w in page.written} | {id(e) for e in page.skipped}
-        entries = sorted(page.hand.entries, key=lambda e: e.time)
-        for entry in entries:
-            if id(entry) in settled:
+    def _write_due(self, page: Page, time: float, last: bool, lines: list[Line]) -> None:
+        for entry in sorted(page.hand.entries, key=lambda e: (not isinstance(e, Deal), e.time)):
+            if page.has(entry):
                 continue
             if not last and entry.time > page.hand.open_before:
                 return
-            made = self._line(page.hand, entry)
-            if made is None:
+            told = self._teller.tell(page.hand, entry, self._sure)
+            if told is None:
                 if not last:
                     return
                 page.skipped.append(entry)
                 continue
-            line, confidence, kind = made
-            if confidence < self._sure and not last and time - entry.time < self._patience:
+            must = _belongs(page.hand, entry)
+            waits = not last and time - entry.time < self._patience
+            if told.sure < self._sure and waits and not (must and self._patience < float("inf") and _unseen(entry)):
                 return
-            inferred = isinstance(entry, Play) and entry.track is None
-            if confidence < (SURE if inferred else WORTH_WRITING):
+            if told.sure < (SURE if isinstance(entry, Show) else WORTH_WRITING) and not must:
                 page.skipped.append(entry)
-                self._ask(kind, page.hand, entry, None)
+                self._ask(page, told, entry, None)
                 continue
-            if isinstance(entry, Show) and confidence < SURE:
-                page.skipped.append(entry)
-                self._ask(kind, page.hand, entry, None)
-                continue
-            self._put(page, entry, line, confidence, lines)
-            if confidence < SURE:
-                self._ask(kind, page.hand, entry, self._next_line - 1)
+            self._put(page, entry, told, lines)
+            if told.sure < SURE:
+                self._ask(page, told, entry, self._next_line - 1)
 
-    def _put(self, page: _Page, entry: Entry, line: Line, confidence: float, lines: list[Line]) -> None:
+    def _put(self, page: Page, entry: Entry, told: Told, lines: list[Line]) -> None:
         """Write the line; as an `insert` where later things have been written already."""
+        card, seat = told.line.get("card", told.line.get("trump")), told.line.get("seat", told.line.get("dealer"))
+        written = Written(entry, 0, str(card) if card else None, seat if isinstance(seat, int) else None, told.sure)
+        if isinstance(entry, Play):
+            self._make_room(page, written, lines)
         before = [w for w in page.written if w.entry.time <= entry.time]
         late = any(w.entry.time > entry.time for w in page.written)
-        seen: Line = {
-            "t": round(entry.time, 3),
-            "frame": entry.frame,
-            "confidence": round(confidence, 4),
-            "source": "camera",
-        }
         if late and before:
-            lines.append({"event": "insert", "after": before[-1].line, "what": line, **seen})
+            line: Line = {"event": "insert", "after": before[-1].line, "what": told.line}
         else:
-            lines.append({**line, **seen})
-        card, seat = line.get("card", line.get("trump")), line.get("seat", line.get("dealer"))
-        page.written.append(
-            _Written(
-                entry, self._next_line, str(card) if card else None, seat if isinstance(seat, int) else None, confidence
-            )
-        )
-        page.written.sort(key=lambda w: w.entry.time)
+            line = told.line
+        lines.append({**line, **_seen(entry, told.sure)})
+        written.line = self._next_line
         self._next_line += 1
-
-    def _line(self, hand: Hand, entry: Entry) -> tuple[Line, float, QuestionKind] | None:
-        """The line for an entry as it stands, its confidence, and what to ask if that is low; None: not yet."""
-        if isinstance(entry, Deal):
-            return self._deal_line(hand, entry)
-        if isinstance(entry, Play):
-            name, sure = self._card(entry)
-            seat_sure = float(entry.seats.max())
-            baza = next((b for b in hand.bazas if entry in b.plays), None)
-            if baza is not None and baza.closed is None and not hand.over and seat_sure < self._sure:
-                # The rest of the baza will tell.
-                seat_sure = min(seat_sure, self._sure - 1e-6)
-            kind: QuestionKind = "missed" if entry.track is None else "card" if sure < seat_sure else "seat"
-            return {"event": "play", "seat": entry.seat, "card": name}, min(sure, seat_sure), kind
-        if isinstance(entry, Show):
-            if not entry.settled:
-                return None
-            seat = int(entry.seats.argmax()) + 1
-            sure = min(entry.confidence, float(entry.seats.max()))
-            return {"event": "cante", "seat": seat, "suit": entry.suit}, sure, "seat"
-        if isinstance(entry, Exchange):
-            name, sure = _likeliest(entry.cards)
-            seat = int(entry.seats.argmax()) + 1
-            seat_sure = float(entry.seats.max())
-            return (
-                {"event": "exchange", "seat": seat, "card": name},
-                min(sure, seat_sure),
-                "card" if sure < seat_sure else "seat",
-            )
-        if isinstance(entry, Takeback):
-            name, sure = self._card(entry.play)
-            return {"event": "takeback", "seat": entry.play.seat, "card": name}, sure, "taken"
-        raise TypeError(f"no line is known for {type(entry).__name__}")
-
-    @staticmethod
-    def _card(play: Play) -> tuple[str, float]:
-        if not play.card:
-            return _likeliest(play.cards)
-        return play.card, float(play.cards[CARDS.index(play.card)])
-
-    def _deal_line(self, hand: Hand, deal: Deal) -> tuple[Line, float, QuestionKind] | None:
-        name, sure = _likeliest(deal.cards)
-        if hand.number == 1 and self._first_dealer is not None:
-            self._dealers[1] = self._first_dealer
-            return {"event": "deal", "dealer": self._first_dealer, "trump": name}, sure, "trump"
-        first = next((p for p in hand.plays()), None)
-        if first is None:
-            return None
-        dealer, dealer_sure = self._dealer(hand, deal, first)
-        self._dealers[hand.number] = dealer
-        kind: QuestionKind = "trump" if sure < dealer_sure else "dealer"
-        return {"event": "deal", "dealer": dealer, "trump": name}, min(sure, dealer_sure), kind
-
-    def _dealer(self, hand: Hand, deal: Deal, first: Play) -> tuple[int, float]:
-        """The seat before the one that leads, unless the table has another custom; the dealing hand has a say."""
-        lead = np.roll(first.seats, -1)
-        expected = self._dealer_rule(self._dealers.get(hand.number - 1))
-        belief = 0.9 * lead + 0.1 / self._players
-        if expected is not None:
-            custom = np.full(self._players, 0.1 / self._players)
-            custom[expected - 1] += 0.9
-            belief = belief * custom
-        belief = belief * np.exp(0.5 * (deal.dealer_evidence - deal.dealer_evidence.max()))
-        belief /= belief.sum()
-        return int(belief.argmax()) + 1, float(belief.max())
+        page.note(written)
 
     # -- second thoughts ---------------------------------------------------------------------------------------
 
-    def _correct(self, page: _Page, lines: list[Line]) -> None:
-        """Put right what has turned out otherwise than it was written."""
-        changed: list[tuple[_Written, str, int, float]] = []
-        for written in page.written:
-            entry = written.entry
-            if not isinstance(entry, Play) or entry.track is None or written.card is None:
-                continue
-            name, sure = self._card(entry)
-            confidence = min(sure, float(entry.seats.max()))
-            if (name != written.card or entry.seat != written.seat) and confidence >= SURE:
-                changed.append((written, name, entry.seat, confidence))
-        if not changed:
-            return
-        plays = [w for w in page.written if isinstance(w.entry, Play) and not w.entry.taken_back]
-        moving = {id(w) for w, *_ in changed}
-        cards_kept = {w.card for w in plays if id(w) not in moving}
-        changed = [c for c in changed if c[1] not in cards_kept]
-        if len(changed) == 1:
-            written, name, seat, confidence = changed[0]
-            self._correction(written, name, seat, confidence, lines)
-        elif changed:
-            self._rewrite(page, changed, lines)
-
-    def _correction(self, written: _Written, name: str, seat: int, confidence: float, lines: list[Line]) -> None:
-        new: Line = {}
-        if name != written.card:
-            new["card"] = name
-        if seat != written.seat:
-            new["seat"] = seat
-        lines.append(
-            {
-                "event": "correction",
-                "line": written.line,
-                "set": new,
-                "confidence": round(confidence, 4),
-                "source": "camera",
-            }
-        )
-        written.card, written.seat, written.confidence = name, seat, confidence
-        self._next_line += 1
-
-    def _rewrite(self, page: _Page, changed: list[tuple[_Written, str, int, float]], lines: list[Line]) -> None:
-        """Several plays change at once: out with all of them first, so that no card is ever there twice."""
-        for written, *_ in changed:
+    def _withdraw(self, page: Page, lines: list[Line]) -> None:
+        """Take out what turned out not to have happened."""
+        for written in page.withdrawn():
             lines.append({"event": "void", "line": written.line, "source": "camera"})
             self._next_line += 1
-        for written, name, seat, confidence in changed:
-            entry = written.entry
-            line: Line = {"event": "play", "seat": seat, "card": name}
-            lines.append(
-                {
-                    "event": "insert",
-                    "after": written.line,
-                    "what": line,
-                    "t": round(entry.time, 3),
-                    "frame": entry.frame,
-                    "confidence": round(confidence, 4),
-                    "source": "camera",
-                }
-            )
-            written.line, written.card, written.seat, written.confidence = self._next_line, name, seat, confidence
+            page.forget(written)
+            self._settle(page, written.entry)
+
+    def _make_room(self, page: Page, new: Written, lines: list[Line]) -> None:
+        """What is written of other plays must not say that they were this card, or of this seat in its baza."""
+        self._change(page, [w for w in page.plays() if page.clash(w, new)], lines)
+
+    def _correct(self, page: Page, lines: list[Line]) -> None:
+        """Put right what has turned out otherwise than it was written, and confirm what was doubtful."""
+        changed = []
+        for written in page.plays():
+            now = self._now(page, written)
+            differs = (now.card, now.seat) != (written.card, written.seat)
+            if now.confidence >= SURE and (differs or written.confidence < SURE):
+                changed.append(written)
+        self._change(page, changed, lines)
+
+    def _now(self, page: Page, written: Written) -> Written:
+        """A play as it would be written now."""
+        told = self._teller.tell(page.hand, written.entry, self._sure)
+        assert told is not None
+        seat = told.line["seat"]
+        assert isinstance(seat, int)
+        return Written(written.entry, written.line, str(told.line["card"]), seat, told.sure)
+
+    def _change(self, page: Page, changed: list[Written], lines: list[Line]) -> None:
+        """Write these plays as they are now believed to have been, and with them those in whose place they come."""
+        news = {id(w): self._now(page, w) for w in changed}
+        waiting = list(changed)
+        while waiting:
+            new = news[id(waiting.pop())]
+            for other in page.plays():
+                if id(other) not in news and page.clash(other, new):
+                    news[id(other)] = self._now(page, other)
+                    waiting.append(other)
+        moved = [w for w in page.plays() if id(w) in news]
+        differing = [w for w in moved if (news[id(w)].card, news[id(w)].seat) != (w.card, w.seat)]
+        if len(differing) > 1:
+            self._rewrite(page, differing, news, lines)
+        for written in moved:
+            if len(differing) <= 1 or written not in differing:
+                self._correction(written, news[id(written)], lines)
+
+    def _correction(self, written: Written, now: Written, lines: list[Line]) -> None:
+        changes: Line = {}
+        if now.card != written.card or now.seat == written.seat:
+            changes["card"] = now.card
+        if now.seat != written.seat:
+            changes["seat"] = now.seat
+        if (now.card, now.seat) == (written.card, written.seat) and not now.confidence > written.confidence:
+            return
+        sure = round(now.confidence, 4)
+        lines.append(
+            {"event": "correction", "line": written.line, "set": changes, "confidence": sure, "source": "camera"}
+        )
+        written.card, written.seat, written.confidence = now.card, now.seat, now.confidence
+        self._next_line += 1
+
+    def _rewrite(self, page: Page, changed: list[Written], news: dict[int, Written], lines: list[Line]) -> None:
+        """Several plays change at once: out with all of them first, so that no card is ever there twice."""
+        for written in changed:
+            lines.append({"event": "void", "line": written.line, "source": "camera"})
+            self._next_line += 1
+        for written in changed:
+            now = news[id(written)]
+            line: Line = {"event": "play", "seat": now.seat, "card": now.card}
+            seen = _seen(written.entry, now.confidence)
+            lines.append({"event": "insert", "after": written.line, "what": line, **seen})
+            written.line, written.card, written.seat = self._next_line, now.card, now.seat
+            written.confidence = now.confidence
             self._next_line += 1
 
     # -- doubts ------------------------------------------------------------------------------------------------
 
-    def _ask(self, kind: QuestionKind, hand: Hand, entry: Entry, line: int | None) -> None:
-        candidates: tuple[tuple[str, float], ...] = ()
+    def _ask(self, page: Page, told: Told, entry: Entry, line: int | None) -> None:
         about: dict[str, object] = {}
-        if isinstance(entry, Play | Deal | Exchange) and kind in ("card", "trump", "missed"):
-            order = entry.cards.argsort()[::-1][:5]
-            candidates = tuple((CARDS[int(k)], float(entry.cards[k])) for k in order)
-        elif isinstance(entry, Play | Show | Exchange):
-            order = entry.seats.argsort()[::-1]
-            candidates = tuple((str(int(k) + 1), float(entry.seats[k])) for k in order)
         if isinstance(entry, Play):
             about = {"seat": entry.seat, "card": entry.card or None}
         if isinstance(entry, Show):
             about = {"suit": entry.suit}
-        self._book.ask(kind, entry.time, entry.frame, hand.number, candidates, line, about)
+        candidates = _candidates(entry, told.kind in ("card", "trump", "missed"))
+        number = self._book.ask(told.kind, entry.time, entry.frame, page.hand.number, candidates, line, about)
+        page.asked[id(entry)] = number
+
+    def _review_questions(self, page: Page) -> None:
+        """Settle the questions that have answered themselves; what is left for a card unseen changes as others fall."""
+        for written in page.plays():
+            if id(written.entry) not in page.asked:
+                continue
+            if written.confidence >= SURE:
+                self._settle(page, written.entry)
+            elif isinstance(written.entry, Play) and written.entry.unseen:
+                self._book.revise(page.asked[id(written.entry)], _candidates(written.entry, True), written.line)
+
+    def _settle(self, page: Page, entry: Entry) -> None:
+        number = page.asked.pop(id(entry), None)
+        if number is not None:
+            self._book.settle(number)
 
 
-def _likeliest(cards: Probabilities) -> tuple[str, float]:
-    k = int(cards.argmax())
-    return CARDS[k], float(cards[k])
+def _unseen(entry: Entry) -> bool:
+    return isinstance(entry, Play) and entry.unseen
+
+
+def _belongs(hand: Hand, entry: Entry) -> bool:
+    """Whether the record cannot be read on without it: the deal, and the plays of a baza that was gathered."""
+    if isinstance(entry, Deal):
+        return True
+    return any(b.closed is not None or hand.over for b in hand.bazas for p in b.plays if p is entry)
+
+
+def _seen(entry: Entry, sure: float) -> Line:
+    seen: Line = {
+        "t": round(entry.time, 3),
+        "frame": entry.frame,
+        "confidence": round(sure, 4),
+        "source": "camera",
+    }
+    return {**seen, "unseen": True} if _unseen(entry) else seen
+
+
+def _candidates(entry: Entry, cards: bool) -> tuple[tuple[str, float], ...]:
+    """The likeliest answers to what is asked about an entry: its card, or else its seat."""
+    if cards and isinstance(entry, Play | Deal | Exchange):
+        order = entry.cards.argsort()[::-1][:CANDIDATES]
+        return tuple((CARDS[int(k)], float(entry.cards[k])) for k in order if entry.cards[k] > 0)
+    if isinstance(entry, Play | Show | Exchange):
+        order = entry.seats.argsort()[::-1]
+        return tuple((str(int(k) + 1), float(entry.seats[k])) for k in order)
+    return ()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from vision.evidence import attach
 from vision.follower import Follower
 from vision.glimpse import Glimpse, Glimpser
-from vision.scribe import Line
+from vision.lines import Line
 from vision.types import Frame, Sighting
 
 

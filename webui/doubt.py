@@ -58,8 +58,15 @@ class Doubt:
         return frozenset(n for n, incident in numbered if self._state.settlement_of(n) is None and self.of(incident))
 
     def of(self, incident: Incident) -> bool:
-        """Whether the incident rests on something doubtful."""
-        bazas = {incident.baza} if incident.proof is None else {incident.baza, incident.proof.baza}
+        """Whether the incident rests on something doubtful.
+
+        A renuncio rests on its baza and on that of the card that proves it; whose turn it was, who might sing or
+        exchange, on every baza until then.
+        """
+        if incident.kind == "renuncio":
+            bazas = {incident.baza, *([] if incident.proof is None else [incident.proof.baza])}
+        else:
+            bazas = set(range(1, incident.baza + 1))
         return incident.deal in self._deals or any((incident.deal, baza) in self._bazas for baza in bazas)
 
 

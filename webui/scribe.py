@@ -9,12 +9,15 @@ from typing import Any
 
 from engine.errors import ActaError
 from webui.match import ABOUT_LINES, Match
+from webui.numbering import Numbering
+from webui.unfinished import redealt
 
 log = logging.getLogger(__name__)
 
 Line = Mapping[str, Any]
-FIRST_LINE = 2  # the follower counts its own lines as if they followed a `match` line
 REFUSED_KEPT = 20
+SEEN = ("t", "frame", "confidence", "source", "evidence", "unseen")
+"""What a line tells of its seeing, beside what happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +28,30 @@ class Refused:
     message: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A refused line and its place among the follower's lines (0-based)."""
+
+    position: int
+    line: Line
+
+
 class CameraScribe:
     """The sink of the pipeline. Turns the follower's line numbers into the acta's, in which a person writes too.
 
     Lines that the disk does not take wait, and are tried again before the next ones; those that the engine refuses
-    are kept as `refused`. What a person decided about a line stands: the camera no longer corrects it.
+    are kept as `refused`, and tried again, in their place, once the acta has changed. What a person decided about a
+    line stands: the camera no longer corrects it. `begun`: see `Numbering`.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, begun: Sequence[int] = ()) -> None:
         self._match = match
         self._lock = threading.Lock()
         self._waiting: deque[tuple[Line, ...]] = deque()
-        self._numbers: list[int | None] = []  # the acta's number of each line of the follower; None: not accepted
-        self._refused: deque[Refused] = deque(maxlen=REFUSED_KEPT)
+        self._numbering = Numbering(begun)
+        self._kept: deque[_Kept] = deque(maxlen=REFUSED_KEPT)
+        self._refused: dict[int, Refused] = {}
+        self._tried = -1  # the acta's version when the refused lines were last tried
         self._fault: str | None = None
 
     @property
@@ -48,12 +62,11 @@ class CameraScribe:
     @property
     def refused(self) -> tuple[Refused, ...]:
         with self._lock:
-            return tuple(self._refused)
+            return tuple(self._refused[kept.position] for kept in self._kept)
 
     def acta_line(self, number: int) -> int | None:
         """The acta's number of the follower's line `number`; None when that line is not in the acta."""
-        position = number - FIRST_LINE
-        return self._numbers[position] if 0 <= position < len(self._numbers) else None
+        return self._numbering.of(number)
 
     def write(self, lines: Sequence[Line]) -> None:
         """Write what was seen at one moment. Several lines may only make sense together, so they are tried as one
@@ -62,35 +75,45 @@ class CameraScribe:
         with self._lock:
             if lines:
                 self._waiting.append(tuple(lines))
-            while self._waiting:
-                batch = self._waiting.popleft()
-                try:
-                    self._write_batch(batch)
-                except ActaError as error:
-                    self._refuse(batch, error)
-                except OSError as error:
-                    self._waiting.appendleft(batch)
-                    if self._fault is None:
-                        log.error("%s: cannot be written: %s", self._match.path, error)
-                    self._fault = str(error.strerror or error)
-                    return
+            try:
+                self._write_waiting()
+                self._try_again()
                 self._fault = None
+            except OSError as error:
+                if self._fault is None:
+                    log.error("%s: cannot be written: %s", self._match.path, error)
+                self._fault = str(error.strerror or error)
+
+    def _write_waiting(self) -> None:
+        while self._waiting:
+            batch = self._waiting.popleft()
+            try:
+                self._write_batch(batch)
+            except ActaError as error:
+                self._refuse(batch, error)
+            except OSError:
+                self._waiting.appendleft(batch)
+                raise
 
     def _write_batch(self, batch: tuple[Line, ...]) -> None:
-        known = len(self._numbers)
+        known = len(self._numbering)
         with self._match.hold():  # nobody writes between the numbering and the writing
             mine: list[Line] = []
             for line in batch:
+                ended = redealt(line, self._match.snapshot().acta)
+                if ended is not None:
+                    mine.append(ended)
                 renumbered = self._renumber(line)
-                self._numbers.append(None)
-                if renumbered is not None:
+                if renumbered is None:
+                    self._numbering.add(None)
+                else:
                     mine.append(renumbered)
-                    self._numbers[-1] = self._match.snapshot().version + len(mine)
+                    self._numbering.add(self._match.snapshot().version + len(mine))
             try:
                 if mine:
                     self._match.extend(mine, "camera")
             except (ActaError, OSError):
-                del self._numbers[known:]
+                self._numbering.forget_after(known)
                 raise
 
     def _refuse(self, batch: tuple[Line, ...], error: ActaError) -> None:
@@ -99,18 +122,39 @@ class CameraScribe:
             return
         line = self._renumber(batch[0]) or batch[0]
         log.warning("seen, but it cannot be: %s: %s", dict(line), error.message)
-        self._numbers.append(None)
-        self._refused.append(Refused(line, error.message))
+        kept = _Kept(len(self._numbering), batch[0])
+        self._kept.append(kept)
+        self._refused = {k.position: self._refused[k.position] for k in self._kept if k is not kept}
+        self._refused[kept.position] = Refused(line, error.message)
+        self._numbering.add(None)
+
+    def _try_again(self) -> None:
+        """What was refused may be possible after a person, or the camera, has put the acta right."""
+        if not self._kept or self._tried == self._match.snapshot().version:
+            return
+        for kept in list(self._kept):
+            with self._match.hold():
+                line = self._in_its_place(kept)
+                try:
+                    if line is None:
+                        continue
+                    self._numbering.put(kept.position, self._match.append(line, "camera"))
+                    self._kept.remove(kept)
+                except ActaError:
+                    continue
+        self._tried = self._match.snapshot().version
+
+    def _in_its_place(self, kept: _Kept) -> dict[str, Any] | None:
+        """A refused line as it would be written now: an event is inserted where it happened."""
+        line = self._renumber(kept.line)
+        if line is None or line["event"] in (*ABOUT_LINES, "insert"):
+            return line
+        seen = {key: line.pop(key) for key in SEEN if key in line}
+        return {"event": "insert", "after": self._numbering.before(kept.position), "what": line, **seen}
 
     def _renumber(self, line: Line) -> dict[str, Any] | None:
         """The line with the acta's numbers; None when it is about a line that is not there or that a person decided."""
-        mine = dict(line)
-        for key in ("line", "after"):
-            if key in mine:
-                number = self.acta_line(mine[key])
-                if number is None:
-                    return None
-                if mine["event"] in ABOUT_LINES and number in self._match.snapshot().decided_by_person:
-                    return None
-                mine[key] = number
+        mine = self._numbering.renumber(line)
+        if mine is None or (mine["event"] in ABOUT_LINES and mine["line"] in self._match.snapshot().decided_by_person):
+            return None
         return mine

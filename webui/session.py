@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.errors import ActaError
 from engine.rules import Rules
+from vision.begun import begun_hand
 from vision.camera import Camera, Source
 from vision.condition import ConditionWatch
 from vision.evidence import EvidenceKeeper
@@ -22,6 +23,7 @@ from webui.folder import DataFolder, Kind
 from webui.live import Asked, Eyes, Live, Origin
 from webui.match import Match, finished
 from webui.picture import Picture
+from webui.resumption import Resumption, resumption
 from webui.scribe import CameraScribe
 from webui.secrecy import Mode
 
@@ -55,8 +57,9 @@ class Session:
     ) -> None:
         self.match = match
         camera = self.camera = Camera(source)
-        follower = self._follower = Follower(table.rules, table.bottom, table.dealer)
-        scribe = self._scribe = CameraScribe(match)
+        begun = resumption(match.snapshot().acta)
+        follower = self._follower = _follower(table, begun)
+        scribe = self._scribe = CameraScribe(match, begun.lines)
         picture = Picture(camera)
         conditions = self._conditions = ConditionWatch()
         if shelf is None:
@@ -100,6 +103,14 @@ class Session:
         view, hands = self._follower.view(), self._follower.witness.hands
         lying = [] if view is None else lying_cards(view, hands[-1:], look.frame.time)
         self.live.seen(look, [card.corners for card in lying])
+
+
+def _follower(table: Table, begun: Resumption) -> Follower:
+    """A live follower; it goes on with the hand in play, if there is one."""
+    if begun.hand is None:
+        return Follower(table.rules, table.bottom, table.dealer)
+    hand = begun_hand(begun.hand, table.rules.players)
+    return Follower(table.rules, table.bottom, begun.hand.dealer, begun=hand)
 
 
 def asker(follower: Follower, scribe: CameraScribe) -> Callable[[], tuple[Asked, ...]]:

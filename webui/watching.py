@@ -10,13 +10,15 @@ from engine.journal import Journal
 from vision.film import Film
 from vision.questions import Question
 from vision.types import Frame, Image, Sighting
+from webui.numbering import Numbering
+from webui.unfinished import redealt
 
 LOOKS_PER_SECOND = 8.0
 """Frames of each second of film that are looked at: enough that a card gathered half a second after it landed has
 been seen at rest three times, and few enough for two cores."""
 
-SURE = 0.99
-"""A recording can wait: a line less sure than this is held until the hand's end, when the whole hand speaks."""
+SURE = float("inf")
+"""A recording can wait: lines are written at a hand's end, when the whole hand has spoken."""
 
 Line = dict[str, Any]
 
@@ -99,7 +101,9 @@ class ActaOut:
         self.plays = 0
         self.lines: list[Line] = []
         self._hands = 0
-        self._readable_hands = 0
+        self._deal = 0
+        self._redealt: set[int] = set()
+        self._numbering = Numbering()
         self._put([match])
         self.acta = Acta.new(match)
 
@@ -111,25 +115,43 @@ class ActaOut:
             self._journal.close()
 
     def write(self, lines: list[Line]) -> None:
-        """Put the lines on disk; what the referee cannot read of them is told, not lost."""
-        if not lines:
-            return
-        self._put(lines)
+        """Put the lines on disk, so that the referee can read the record to its end: a hand left open is ended before
+        the next deal, and what cannot be stands there as a note that changes nothing."""
         for line in lines:
-            what = line.get("what", line)
-            self.plays += what["event"] == "play"
-            self._hands += what["event"] == "deal"
-            if self.refused is not None:
-                continue
-            try:
-                self.acta = self.acta.append(line)
-                self._readable_hands = self._hands
-            except ActaError as error:
-                self.refused = str(error)
+            ended = redealt(line, self.acta)
+            if ended is not None:
+                self._redealt.add(self._hands)
+                self.acta = self.acta.append(ended)
+                self._put([ended])
+            self._write(line)
 
-    def settled(self, question: Question) -> bool:
-        """Whether the record itself answers: a hand left open that was over by the rules (in vueltas) needs none."""
-        return question.kind == "open_hand" and question.hand < self._readable_hands
+    def _write(self, line: Line) -> None:
+        mine = self._numbering.renumber(line)
+        try:
+            if mine is None:
+                raise ActaError(len(self.acta) + 1, "it is about a line that is not there")
+            self.acta = self.acta.append(mine)
+            self._numbering.add(len(self.acta))
+        except ActaError as error:
+            self.refused = self.refused or str(error)
+            self._numbering.add(None)
+            mine = {"event": "correction", "line": self._deal, "set": {}, "seen": line, "source": "camera"}
+            self.acta = self.acta.append(mine)
+        what = mine.get("what", mine)
+        if what["event"] == "deal":
+            self._hands += 1
+            self._deal = len(self.acta)
+        self.plays += what["event"] == "play"
+        self._put([mine])
+
+    def asked(self, questions: Sequence[Question]) -> list[dict[str, object]]:
+        """The questions that are still to be answered, with the record's numbers. A hand left open that was over by the
+        rules (in vueltas) needs no answer."""
+        return [
+            {**q.as_dict(), "line": None if q.line is None else self._numbering.of(q.line)}
+            for q in questions
+            if q.kind != "open_hand" or q.hand in self._redealt
+        ]
 
     def _put(self, lines: list[Line]) -> None:
         self.lines += lines

@@ -203,18 +203,18 @@ class Stage:
         self.acta.append({"event": "deal", "dealer": dealer, "trump": trump})
         self.wait(1.0)
 
-    def play(self, seat: int, card: str, pause: float = 0.5, write: bool = True) -> None:
-        """One card is played into the middle."""
+    def play(self, seat: int, card: str, pause: float = 0.5, seen: bool = True) -> None:
+        """One card is played into the middle; `seen`: by the camera, too."""
         place = self.centre + TOWARDS[seat] * self.reach + self.rng.normal(0, self.scatter, 2)
         angle = np.arctan2(*TOWARDS[seat][::-1]) + self.rng.normal(0, 0.35)
         thing = Lying(card, place, angle)
-        self.reach_in(seat, place, 0.5, [thing])
+        self.reach_in(seat, place, 0.5, [thing] if seen else [])
         thing.place = place
-        self.lying.append(thing)
-        self.baza.append(thing)
+        if seen:
+            self.lying.append(thing)
+            self.baza.append(thing)
         self.reach_out(seat, place, 0.4)
-        if write:
-            self.acta.append({"event": "play", "seat": seat, "card": card})
+        self.acta.append({"event": "play", "seat": seat, "card": card})
         self.wait(pause)
 
     def gather(self, seat: int) -> None:
@@ -327,8 +327,9 @@ def shuffled(seed: int) -> list[str]:
     return [pack[k] for k in order]
 
 
-def full_hand(stage: Stage, dealer: int, seed: int, extras: bool = True) -> None:
-    """A whole hand: ten bazas in seat order, draws, one cante and one exchange where the cards allow it.
+def full_hand(stage: Stage, dealer: int, seed: int, extras: bool = True, unseen: int | None = None) -> None:
+    """A whole hand: ten bazas in seat order, draws, one cante and one exchange where the cards allow it. The card at
+    the place `unseen` (0-based) is never seen.
 
     The cards fall in random order (nobody here knows the rules); winners are random too.
     """
@@ -344,7 +345,8 @@ def full_hand(stage: Stage, dealer: int, seed: int, extras: bool = True) -> None
     for baza in range(10):
         for k in range(4):
             seat = (leader - 1 + k) % 4 + 1
-            stage.play(seat, cards[4 * baza + k], pause=float(rng.uniform(0.3, 0.9)))
+            place = 4 * baza + k
+            stage.play(seat, cards[place], float(rng.uniform(0.3, 0.9)), place != unseen)
         leader = int(rng.integers(4)) + 1
         stage.gather(leader)
         if baza == 1 and swap:

@@ -8,6 +8,7 @@ import pytest
 from engine.acta import Acta
 from tests.vision.stage import Faults, Lying, Stage, full_hand, shuffled
 from tests.vision.watching import Table, corrected, facts, seen, watch
+from vision.begun import Begun, begun_hand
 from vision.follower import Follower
 
 MATCH = {"event": "match", "acta": 1, "profile": "aragones"}
@@ -166,7 +167,7 @@ def test_a_film_that_begins_in_the_middle_says_so() -> None:
     assert [q.kind for q in questions] == ["joined"]
 
 
-def test_a_card_never_seen_is_a_question_not_a_guess() -> None:
+def test_a_card_never_seen_is_a_question_and_blocks_nothing() -> None:
     stage, cards = table(1)
     bazas(stage, cards, 1)
     for seat, card in zip((2, 3, 4), cards[4:7], strict=True):
@@ -174,11 +175,24 @@ def test_a_card_never_seen_is_a_question_not_a_guess() -> None:
     stage.gather(3)
     bazas(stage, cards[8:], 1)
     lines, questions = watch(stage.steps)
-    assert facts(lines) == stage.acta
-    missed = [q for q in questions if q.kind == "missed"]
-    assert len(missed) == 1
-    assert missed[0].about["seat"] == 1
-    assert not {card for card, _ in missed[0].candidates} & {line.get("card") for line in lines}
+    (unseen,) = (line for line in lines if line.get("unseen"))
+    assert facts(line for line in lines if line is not unseen) == stage.acta
+    assert lines.index(unseen) == 8
+    assert unseen["seat"] == 1
+    assert unseen["confidence"] < 0.2
+    (missed,) = questions
+    assert (missed.kind, missed.line, missed.about["seat"]) == ("missed", 10, 1)
+    assert not {card for card, _ in missed.candidates} & {line["card"] for line in facts(stage.acta) if "card" in line}
+    Acta.new(MATCH).extend(lines)
+
+
+def test_the_one_card_never_seen_is_known_by_elimination() -> None:
+    stage = Stage(3)
+    stage.wait(1)
+    full_hand(stage, 1, 3, extras=False, unseen=21)
+    lines, questions = watch(stage.steps)
+    assert facts(corrected(lines)) == stage.acta
+    assert not questions
 
 
 def test_a_hand_given_up_is_a_question() -> None:
@@ -205,3 +219,106 @@ def test_an_empty_table_is_nothing() -> None:
 def test_seats_that_are_not(dealer: int, bottom: int) -> None:
     with pytest.raises(ValueError, match="seat"):
         Follower(Table(), bottom, dealer)
+
+
+def resumed(stage: Stage, bazas_before: int, on_table: int = 0) -> Begun:
+    """What the acta tells of the first bazas, and of cards of the next, at a restart."""
+    plays = [(line["seat"], line["card"]) for line in stage.acta[1:]]
+    bazas = [plays[4 * k : 4 * k + 4] for k in range(bazas_before)]
+    bazas.append(plays[4 * bazas_before : 4 * bazas_before + on_table])
+    trump = stage.acta[0]["trump"]
+    return Begun(1, trump, trump, bazas)
+
+
+def test_a_restart_in_the_middle_of_a_baza_goes_on() -> None:
+    stage, cards = table(3)
+    bazas(stage, cards, 1)
+    for seat, card in zip((2, 3), cards[4:6], strict=True):
+        stage.play(seat, card)
+    begin = len(stage.steps)
+    for seat, card in zip((4, 1), cards[6:8], strict=True):
+        stage.play(seat, card)
+    stage.gather(3)
+    bazas(stage, cards[8:], 1)
+    stage.wait(1.5)
+    follower = Follower(Table(), patience=float("inf"), begun=begun_hand(resumed(stage, 1, 2), 4))
+    lines, questions = watch(stage.steps[begin:], follower)
+    assert facts(lines) == stage.acta[7:]
+    assert not questions
+
+
+def test_what_was_played_while_it_was_down_is_asked_for() -> None:
+    stage, cards = table(3)
+    bazas(stage, cards, 1)
+    for seat, card in zip((2, 3, 4, 1), cards[4:8], strict=True):
+        stage.play(seat, card)
+    stage.gather(3)
+    begin = len(stage.steps)
+    stage.wait(3)
+    bazas(stage, cards[8:], 1)
+    stage.wait(1.5)
+    follower = Follower(Table(), begun=begun_hand(resumed(stage, 1, 2), 4))
+    lines, questions = watch(stage.steps[begin:], follower)
+    missed = [line for line in lines if line.get("unseen")]
+    assert [line["seat"] for line in missed] == [4, 1]
+    assert [q.kind for q in questions] == ["missed", "missed"]
+    assert facts(line for line in lines if line not in missed) == stage.acta[9:]
+
+
+@pytest.mark.parametrize("fps", [5, 16, 30])
+def test_the_rate_of_looks_decides_nothing(fps: float) -> None:
+    stage = Stage(4, fps=fps)
+    stage.wait(1)
+    stage.deal(1, "4O")
+    bazas(stage, shuffled(104), 1)
+    stage.show(3, "E")
+    bazas(stage, shuffled(104)[4:], 1, pause=0.3)
+    stage.wait(1.5)
+    assert seen(stage) == stage.acta
+
+
+def test_a_card_led_is_taken_back_and_another_led() -> None:
+    stage, cards = table(2)
+    stage.play(2, cards[0])
+    card = stage.baza.pop()
+    stage.reach_in(2, card.place, 0.4)
+    stage.lying.remove(card)
+    stage.reach_out(2, card.place, 0.4, [card])
+    stage.acta.append({"event": "takeback", "seat": 2, "card": cards[0]})
+    for seat, name in zip((2, 3, 4, 1), cards[1:5], strict=True):
+        stage.play(seat, name)
+    stage.gather(3)
+    stage.wait(1.5)
+    assert seen(stage) == stage.acta
+
+
+def test_two_players_face_one_another() -> None:
+    stage, cards = table(0)
+    for place, seat in enumerate((3, 1, 1, 3, 3, 1)):  # on the stage seat 3 sits opposite seat 1
+        stage.play(seat, cards[place])
+        if place % 2:
+            stage.gather(seat)
+    stage.wait(1.5)
+    lines, _ = watch(stage.steps, Follower(Table(players=2), patience=float("inf")))
+    assert [line["seat"] for line in facts(lines)[1:]] == [2, 1, 1, 2, 2, 1]
+    assert [line["card"] for line in facts(lines)[1:]] == cards[:6]
+
+
+def test_where_there_is_no_mazo_the_dealer_turns_up_a_card_and_takes_it_in() -> None:
+    stage = Stage(2)
+    stage.wait(1)
+    turned = Lying("6C", np.array([0.2, 1.4]), 0.1)
+    stage.reach_in(1, turned.place, 0.6, [turned])
+    turned.place = np.array([0.2, 1.4])
+    stage.lying.append(turned)
+    stage.reach_out(1, turned.place, 0.4)
+    stage.wait(1.5)
+    stage.reach_in(1, turned.place, 0.4)
+    stage.lying.remove(turned)
+    stage.reach_out(1, turned.place, 0.5, [turned])
+    stage.acta.append({"event": "deal", "dealer": 1, "trump": "6C"})
+    cards = [card for card in shuffled(5) if card != "6C"]
+    bazas(stage, cards, 2)
+    stage.wait(1.5)
+    lines, _ = watch(stage.steps, Follower(Table(stock=False), patience=float("inf")))
+    assert facts(corrected(lines)) == stage.acta

@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from tests.vision.stage import IMAGE, Lying, Stage
+from vision.looks import Evidence
 from vision.names import INDEX
 from vision.survey import Measured, Survey
-from vision.track import Evidence, Tracker, Tracks
+from vision.track import Tracks
+from vision.tracker import Tracker
 from vision.types import Frame, Identity, Sighting
 
 CARD = np.array([[600.0, 300.0], [680.0, 300.0], [680.0, 425.0], [600.0, 425.0]], np.float32)
@@ -106,18 +108,26 @@ def test_the_camera_moved_and_the_cards_did_not() -> None:
 
 def test_one_bad_look_does_not_overrule_many() -> None:
     evidence = Evidence()
-    for _ in range(4):
-        evidence.add(identity("3B", 0.8))
-    evidence.add(identity("7O", 0.95))
+    for look in range(4):
+        evidence.add(identity("3B", 0.8), look / 8)
+    evidence.add(identity("7O", 0.95), 0.5)
     assert evidence.best()[0] == "3B"
 
 
 def test_looks_that_say_nothing_change_nothing() -> None:
     evidence = Evidence()
-    evidence.add(identity("3B", 0.9))
+    evidence.add(identity("3B", 0.9), 0.0)
     _, before = evidence.best()
-    for _ in range(30):
-        evidence.add(Identity(np.full(48, 0.1 / 48, np.float32), 0.9, np.zeros(4, np.float32)))
+    for look in range(30):
+        evidence.add(Identity(np.full(48, 0.1 / 48, np.float32), 0.9, np.zeros(4, np.float32)), 0.1 + look / 8)
     name, sure = evidence.best()
     assert name == "3B"
     assert sure == pytest.approx(before, abs=0.02)
+
+
+@pytest.mark.parametrize("looks_a_second", [5, 8, 15, 30])
+def test_how_long_a_card_was_watched_not_how_often(looks_a_second: int) -> None:
+    evidence = Evidence()
+    for look in range(looks_a_second + 1):
+        evidence.add(identity("3B", 0.9), look / looks_a_second)
+    assert evidence.watched == pytest.approx(1.0)

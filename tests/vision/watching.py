@@ -14,6 +14,7 @@ class Table:
 
     players: int = 4
     pack: int = 40
+    stock: bool = True
     lead: str = "right_of_dealer"
     next_dealer: str = "right"
 

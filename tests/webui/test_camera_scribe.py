@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from engine.journal import Journal, JournalError
+from vision.begun import Begun
 from webui.match import Match
+from webui.resumption import resumption
 from webui.scribe import CameraScribe
 
 from .conftest import OPENING
@@ -39,13 +41,54 @@ def test_a_persons_correction_stands(match: Match) -> None:
 
 def test_a_refused_line_is_kept_and_the_rest_goes_on(match: Match) -> None:
     scribe = CameraScribe(match)
-    scribe.write([*OPENING[:2], {"event": "deal", "dealer": 1, "trump": "2B"}, OPENING[2]])
+    scribe.write([*OPENING[:2], {"event": "play", "seat": 1, "card": "3B"}, OPENING[2]])
     assert plays(match) == [[1, "1O"], [2, "12O"]]
-    assert [refused.line["event"] for refused in scribe.refused] == ["deal"]
-    assert "in play" in scribe.refused[0].message
+    assert [refused.line["card"] for refused in scribe.refused] == ["3B"]
+    assert "seat 1" in scribe.refused[0].message
     assert (scribe.acta_line(4), scribe.acta_line(5)) == (None, 4)
-    scribe.write([{"event": "correction", "line": 4, "set": {"trump": "3B"}}])  # about the refused one
+    scribe.write([{"event": "correction", "line": 4, "set": {"card": "4B"}}])  # about the refused one
     assert match.snapshot().version == 4
+
+
+def test_a_refused_line_comes_in_where_it_belongs_once_it_can(match: Match) -> None:
+    scribe = CameraScribe(match)
+    twice = {"event": "play", "seat": 1, "card": "3B", "t": 7.0}
+    scribe.write([*OPENING[:2], twice, OPENING[2]])
+    match.append({"event": "correction", "line": 3, "set": {"seat": 4}}, "person")
+    scribe.write([])
+    assert plays(match) == [[4, "1O"], [1, "3B"], [2, "12O"]]
+    assert scribe.refused == ()
+    assert scribe.acta_line(4) == 6
+    assert match.snapshot().lines[5]["t"] == 7.0
+
+
+def test_a_hand_dealt_over_is_nobodys_fault(match: Match) -> None:
+    """A new deal comes and nobody has said how the hand ended: it counts for nobody, and the match goes on."""
+    scribe = CameraScribe(match)
+    scribe.write([*OPENING[:3], {"event": "deal", "dealer": 4, "trump": "2B"}])
+    report = match.snapshot().report
+    assert [incident["kind"] for incident in report["incidents"]] == ["redeal"]
+    assert [hand["indicator"] for hand in report["hands"]] == ["2B"]
+    assert scribe.refused == ()
+    assert scribe.acta_line(5) == 6
+
+
+def test_the_first_lines_may_be_those_of_before_a_restart(match: Match) -> None:
+    for line in OPENING[:3]:
+        match.append(line, "camera")
+    scribe = CameraScribe(match, resumption(match.snapshot().acta).lines)
+    scribe.write([OPENING[3]])
+    scribe.write([{"event": "correction", "line": 5, "set": {"card": "7C"}}])
+    assert plays(match) == [[1, "1O"], [2, "12O"], [3, "7C"]]
+
+
+def test_what_a_restart_takes_up(match: Match) -> None:
+    lines = [*OPENING[:7], {"event": "takeback", "seat": 4, "card": "5O"}, {"event": "play", "seat": 4, "card": "7O"}]
+    for line in lines:
+        match.append(line, "camera")
+    found = resumption(match.snapshot().acta)
+    assert found.hand == Begun(4, "4C", "4C", [[(1, "1O"), (2, "12O"), (3, "6C"), (4, "2E")], [(3, "3C"), (4, "7O")]])
+    assert found.lines == (2, 3, 4, 5, 6, 7, 10)
 
 
 def test_a_refused_correction_names_the_actas_line(match: Match) -> None:

@@ -123,3 +123,20 @@ def test_watching_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "No such file" in result.stderr
     assert time.monotonic() - started < 60
+
+
+def test_what_the_camera_was_not_sure_of_accuses_nobody(tmp_path: Path) -> None:
+    lines = [
+        {"event": "match", "acta": 1, "profile": "aragones"},
+        {"event": "deal", "dealer": 4, "trump": "4C", "source": "camera", "confidence": 0.99},
+        {"event": "play", "seat": 2, "card": "1O", "source": "camera", "confidence": 0.6},
+    ]
+    path = tmp_path / "watched.acta"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    (doubted,) = json.loads(referee(path, "--json").stdout)["incidents"]
+    assert doubted["doubtful"] is True
+    assert "en duda" in referee(path).stdout
+    lines[2]["confidence"] = 0.95
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    (sure,) = json.loads(referee(path, "--json").stdout)["incidents"]
+    assert "doubtful" not in sure

@@ -82,3 +82,12 @@ def test_the_page_says_which(client: FlaskClient, table: Table, match: Match) ->
     html = client.get("/").get_data(as_text=True)
     assert "Por confirmar." not in html and "cuando el turno era de Sur" in html
     assert client.get("/api/state").get_json()["doubtful"] == []
+
+
+def test_whose_turn_it_is_rests_on_the_baza_before(match: Match) -> None:
+    """The third card decides who leads the next baza: unsure of it, nobody is accused of leading."""
+    match.append({**OPENING[0], "confidence": 0.99, "t": 10.0}, "camera")
+    for seat, card, confidence in ((1, "4O", 0.99), (2, "5O", 0.99), (3, "7O", 0.6), (4, "6O", 0.99), (4, "2E", 0.99)):
+        match.append({"event": "play", "seat": seat, "card": card, "t": 20.0, "confidence": confidence}, "camera")
+    assert [incident.kind for incident in match.snapshot().acta.state.incidents] == ["out_of_turn"]
+    assert doubtful(match) == [True]

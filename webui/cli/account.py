@@ -1,6 +1,6 @@
 """The account of a match in words for a terminal: the score, each hand with its bazas, and the incidents."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
@@ -25,11 +25,15 @@ POINTS = N_("puntos")
 INCIDENTS = N_("Incidentes")
 DENUNCIAS = N_("Denuncias")
 HAND = N_("mano {number}:")
+DOUBTFUL = N_("en duda: la cámara no está segura")
 LEGEND = N_("▸ sale, ★ gana la baza")
 
 
-def account(state: State, words: Words) -> RenderableType:
-    """What a person reads of a match: everything that the report has (spec acta.md), in sentences where it helps."""
+def account(state: State, words: Words, doubtful: Collection[int] = ()) -> RenderableType:
+    """What a person reads of a match: everything that the report has (spec acta.md), in sentences where it helps.
+
+    `doubtful`: the numbers of the incidents that rest on something not sure.
+    """
     reading = Reading(words, state.rules)
     hands = list(state.hands)
     if state.hand is not None:
@@ -41,14 +45,18 @@ def account(state: State, words: Words) -> RenderableType:
         parts += [Text(reading.count(hand, team, carried_into(hands, place, state.rules))) for team in TEAMS]
     if hands:
         parts += [Text(words.text(LEGEND), style="dim")]
-    parts += _numbered(INCIDENTS, state.incidents, incidents_said(state, words), words)
+    said = [
+        f"{text} ({words.text(DOUBTFUL)})" if number in doubtful else text
+        for number, text in enumerate(incidents_said(state, words), 1)
+    ]
+    parts += _numbered(INCIDENTS, state.incidents, said, words)
     parts += _numbered(DENUNCIAS, state.denuncias, denuncias_said(state, words), words)
     return Group(*parts, Text(), Text(reading.next(state)))
 
 
-def write(state: State, words: Words, console: Console) -> None:
-    """Print the account of a match."""
-    console.print(account(state, words))
+def write(state: State, words: Words, console: Console, doubtful: Collection[int] = ()) -> None:
+    """Print the account of a match; see `account`."""
+    console.print(account(state, words, doubtful))
 
 
 def _score(state: State, words: Words) -> Table:

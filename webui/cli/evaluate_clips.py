@@ -140,7 +140,7 @@ def _judge(clip: Clip, reads: Reads, out: Path | None, cache: Path | None, looks
     wall = time.perf_counter() - start
     reader.save()
     score, mistakes = judge_clip(clip.lines, record.lines)
-    questions = [q.as_dict() for q in follower.questions if not record.settled(q)]
+    questions = record.asked(follower.questions)
     score.questions = len(questions)
     if not reader.remembered:
         score.film, score.wall = length, wall

@@ -63,17 +63,31 @@ def _show_file(path: Path, as_json: bool, language: str, titled: bool) -> bool:
 def _show(path: Path, content: bytes, as_json: bool, language: str, titled: bool) -> bool:
     """Print what there is to say about the content of one acta; whether it is one."""
     try:
-        state = Acta.parse(content).state
+        acta = Acta.parse(content)
     except ActaError as error:
         return _fail(path, error.line, error.message, as_json)
+    state, doubtful = acta.state, _doubtful(acta)
     if as_json:
-        click.echo(json.dumps(report(state), ensure_ascii=False))
+        told = report(state)
+        for number in doubtful:
+            told["incidents"][number - 1]["doubtful"] = True
+        click.echo(json.dumps(told, ensure_ascii=False))
         return True
     console = Console()
     if titled:
         console.rule(str(path))
-    account.write(state, Words(language, state.rules.players, state.players or ()), console)
+    account.write(state, Words(language, state.rules.players, state.players or ()), console, doubtful)
     return True
+
+
+def _doubtful(acta: Acta) -> frozenset[int]:
+    """The numbers of the incidents that rest on what a camera was not sure of: nobody is accused by them alone."""
+    if not any(line.data is not None and line.data.get("source") == "camera" for line in acta.lines):
+        return frozenset()
+    from webui.doubt import Doubt
+    from webui.match import Snapshot
+
+    return Doubt(Snapshot(len(acta), acta), ()).incidents()
 
 
 def _fail(path: Path, line: int | None, message: str, as_json: bool) -> bool:

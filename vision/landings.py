@@ -1,0 +1,51 @@
+"""Faces that have come to lie and are not accounted for yet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vision.names import CARDS
+from vision.record import Play
+from vision.seats import LogLik
+from vision.track import Track
+
+SETTLE = 0.4
+"""Seconds that a card must lie before it counts as played: until then it may still be pushed about."""
+
+READ = 0.6
+"""A face whose likeliest card is less probable than this is unread: it may not be a card at all."""
+
+
+@dataclass(slots=True, eq=False)
+class Landing:
+    """`time`, `frame`: when it first lay still. `arrival`: who laid it there, once that can be told. `aside`: it lies
+    where no play does. `read`: it is read as a card of the pack."""
+
+    track: Track
+    time: float
+    frame: int
+    arrival: LogLik | None = None
+    aside: bool = False
+    read: bool = False
+
+
+class Legible:
+    """Whether a face is read as a card of the pack that is played with."""
+
+    def __init__(self, columns: Sequence[int]) -> None:
+        self._pack = frozenset(CARDS[k] for k in columns)
+
+    def __call__(self, track: Track) -> bool:
+        """Whether it is read well enough."""
+        name, sure = track.evidence.best()
+        return sure >= READ and name in self._pack
+
+
+def unseen_since(track: Track, time: float) -> bool:
+    """It was last seen before that."""
+    return track.seen < time
+
+
+def left_with(track: Track, plays: Sequence[Play]) -> bool:
+    """The face went away when the baza did."""
+    ends = [p.track.seen for p in plays if p.track is not None]
+    return bool(ends) and track.seen < max(ends) + 0.3 and max(ends) - track.seen < 1.5

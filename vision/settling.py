@@ -1,0 +1,178 @@
+"""Landings to plays: which faces at rest are cards of the baza, which the same card again, which no play at all."""
+
+import numpy as np
+
+from vision.bazas import BazaKeeper
+from vision.geometry import TablePlane, corner_distance
+from vision.identities import alone
+from vision.landings import SETTLE, Landing, left_with, unseen_since
+from vision.names import CARDS
+from vision.placing import Placing
+from vision.questions import QuestionBook
+from vision.record import Hand, Play, Takeback
+from vision.shows import TOGETHER, side_by_side
+from vision.table import TableView
+
+GATHERED_BY = 3.0
+"""Seconds after which a baza is taken to have been gathered if only another card is seen where it lay."""
+
+GLIMPSED = 0.2
+"""Seconds over which a card must have been seen in its place."""
+
+PARTNER_WITHIN = 1.2
+"""Seconds that a card laid beside another at once waits until both are read."""
+
+SURELY = 0.9
+"""A card read with this probability twice was there twice: each exists once."""
+
+
+class Settler:
+    """Turns the landings that have settled into plays."""
+
+    def __init__(self, placing: Placing, bazas: BazaKeeper, book: QuestionBook) -> None:
+        self._placing, self._bazas, self._book = placing, bazas, book
+
+    def step(self, hand: Hand, view: TableView, plane: TablePlane, landings: list[Landing]) -> list[Landing]:
+        """Take one more frame; returns the landings that still wait."""
+        waiting = list(landings)
+        for landing in sorted((x for x in landings if not x.aside), key=lambda x: x.time):
+            if landing not in waiting:
+                continue
+            track = landing.track
+            # Seen for a moment and then hidden it may have gone on under the hand.
+            here = track.seen - landing.time >= GLIMPSED and (track.absent_frames == 0 or track.hidden)
+            if not track.gone and not (here and view.time - landing.time >= SETTLE):
+                continue
+            if self._same_card(hand, landing):
+                waiting.remove(landing)
+            elif landing.read:
+                # What is not read may be no card at all: whether it goes with the baza will tell.
+                waiting = self._settle(hand, view, plane, landing, waiting)
+        return waiting
+
+    def _settle(
+        self, hand: Hand, view: TableView, plane: TablePlane, landing: Landing, waiting: list[Landing]
+    ) -> list[Landing]:
+        track, plays = landing.track, hand.baza.plays
+        others = [x for x in waiting if x is not landing]
+        if track.gone and not left_with(track, plays):
+            # It was never played: shown for a moment, or no card.
+            return others
+        if self._partner_may_come(landing, view, plane, others):
+            return waiting
+        again = self._played_before(hand, landing)
+        if again:
+            return others
+        since = [p.track for p in plays if p.track is not None]
+        if since and all(unseen_since(t, landing.time) for t in since):
+            # Everything else has vanished since this card appeared: the baza is being gathered, or covered.
+            if not all(t.gone for t in since) and view.time - landing.time < GATHERED_BY:
+                return waiting
+            if not self._bazas.lead_taken_back(hand, view):
+                others = self._bazas.close(hand, landing.time, view, plane, others)
+            if track.gone:
+                return others
+        elif self._bazas.full(hand.baza):
+            if not track.gone:
+                return waiting
+            if track.evidence.best()[0] not in {p.card for p in plays}:
+                probabilities = alone(track.evidence, np.arange(len(CARDS)))
+                best = probabilities.argsort()[::-1][:5]
+                candidates = tuple((CARDS[int(k)], float(probabilities[k])) for k in best)
+                self._book.ask("extra", view.time, view.frame, hand.number, candidates)
+            return others
+        if hand.baza.plays:
+            self._bazas.taken_back(hand, view, others)
+        self._bazas.play(hand, landing)
+        self._placing.decide(hand.baza, plane)
+        return others
+
+    @staticmethod
+    def _partner_may_come(landing: Landing, view: TableView, plane: TablePlane, others: list[Landing]) -> bool:
+        """A second card has just been laid beside this one: wait until both are read."""
+        if landing.track.gone or view.time - landing.time > PARTNER_WITHIN:
+            return False
+        return any(
+            not x.track.gone and abs(x.time - landing.time) < TOGETHER and side_by_side(x.track, landing.track, plane)
+            for x in others
+        )
+
+    def _same_card(self, hand: Hand, landing: Landing) -> bool:
+        """The landing is a card of this baza that was moved: it is read the same, and the other is no longer seen."""
+        name, sure = landing.track.evidence.best()
+        if sure < 0.8:
+            return False
+        for play in hand.baza.plays:
+            if play.track is not None and not unseen_since(play.track, landing.time):
+                continue
+            read, certain = play.evidence.best()
+            if not play.unseen and read == name and certain > 0.8:
+                play.evidence.absorb(landing.track.evidence)
+                landing.track.evidence = play.evidence
+                play.track = landing.track
+                play.corners = landing.track.corners
+                return True
+        return self._was_not_taken(hand, landing, name) or self._was_covered(hand, landing, name)
+
+    @staticmethod
+    def _was_not_taken(hand: Hand, landing: Landing, name: str) -> bool:
+        """The latest card, thought to have been taken back, lies where it lay: it was only hidden."""
+        closed = max((b.closed for b in hand.bazas if b.closed is not None), default=hand.deal.time)
+        for entry in hand.entries:
+            if not isinstance(entry, Takeback) or entry.play.evidence.best()[0] != name:
+                continue
+            play = entry.play
+            if play.time < closed or any(p.time > entry.time for p in hand.baza.plays):
+                continue
+            if corner_distance(play.corners, landing.track.corners) < 0.25 * landing.track.length:
+                hand.entries.remove(entry)
+                play.taken_back = False
+                play.evidence.absorb(landing.track.evidence)
+                landing.track.evidence = play.evidence
+                play.track = landing.track
+                hand.baza.plays = sorted([*hand.baza.plays, play], key=lambda p: p.time)
+                return True
+        return False
+
+    @staticmethod
+    def _was_covered(hand: Hand, landing: Landing, name: str) -> bool:
+        """The landing is a card of the baza before: seen once more on its way off, or that baza was only covered."""
+        if len(hand.bazas) < 2 or hand.baza.plays:
+            return False
+        before = hand.bazas[-2]
+        play = next((p for p in before.plays if p.card == name and p.evidence.best()[1] > 0.8), None)
+        if play is None:
+            return False
+        if corner_distance(play.corners, landing.track.corners) < 0.4 * landing.track.length:
+            hand.bazas.pop()
+            before.closed = None
+            _withdraw(hand, [p for p in before.plays if p.unseen])
+            before.plays = [p for p in before.plays if not p.unseen]
+            landing.track.evidence = play.evidence
+            play.track = landing.track
+        return True
+
+    @staticmethod
+    def _played_before(hand: Hand, landing: Landing) -> bool:
+        """Each card exists once. Seen again after its baza was gathered whole it lies there from a pile, which is no
+        play; after a baza that was seen in part only, that was none: its cards were shown, and have now been played.
+        """
+        name, sure = landing.track.evidence.best()
+        if sure < SURELY or landing.track.evidence.watched < 0.2:
+            return False
+        for baza in hand.bazas[:-1]:
+            for play in baza.plays:
+                read, certain = play.evidence.best()
+                if play.given or play.unseen or read != name or certain < SURELY:
+                    continue
+                if 2 * sum(p.unseen for p in baza.plays) < len(baza.plays):
+                    return True
+                hand.bazas.remove(baza)
+                _withdraw(hand, baza.plays)
+                return False
+        return False
+
+
+def _withdraw(hand: Hand, plays: list[Play]) -> None:
+    """What was taken for plays was none."""
+    hand.entries = [e for e in hand.entries if not any(e is p for p in plays)]
