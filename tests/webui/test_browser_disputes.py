@@ -76,6 +76,7 @@ def test_a_dispute_on_a_phone(chrome: Browser, address: str, match: Match) -> No
     expect(phone.locator(".baza-choice .rebaza")).to_have_count(0)  # the cards lie face down
     phone.locator(".baza-choice").first.click()
     expect(phone.locator(".stamp")).to_have_text("Aún no se puede probar")
+    expect(phone.locator(".stamp")).to_be_in_viewport()
     expect(board.locator(".dispute-banner")).to_have_text("¡Renuncio! Sur–Norte denuncian a Este, baza 1")
     play(match, PROOF)
     expect(board.locator(".dispute-banner")).to_have_count(0)  # play went on
