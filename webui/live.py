@@ -175,6 +175,11 @@ class Live:
             self._news.notify_all()
 
     @property
+    def look(self) -> Look | None:
+        """What vision made of the newest frame that it is through with."""
+        return None if self._look is None else self._look[0]
+
+    @property
     def mode(self) -> Mode:
         return self._mode
 

@@ -9,6 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine.rules import Rules, option_names
+from vision.calibration import load as load_calibration
+from vision.pipeline import Look
 from webui.access import HEADER, Access
 from webui.app import create_app
 from webui.config import Config, load
@@ -39,7 +41,7 @@ def again() -> Again:
 
 @pytest.fixture
 def settings(tmp_path: Path, table: Table, again: Again) -> Settings:
-    return Settings(tmp_path / "miron.toml", Config(), table.live, again, {})
+    return Settings(tmp_path / "miron.toml", tmp_path, Config(), table.live, again, {})
 
 
 @pytest.fixture
@@ -161,7 +163,9 @@ def test_a_broken_file_is_shown_not_overwritten(browser: FlaskClient, settings: 
 def test_what_the_command_line_says_wins_and_is_told(
     tmp_path: Path, table: Table, keys: Keys, browser: FlaskClient
 ) -> None:
-    fixed = Settings(tmp_path / "miron.toml", Config(profile="torneo"), table.live, Again(), {"profile": "torneo"})
+    fixed = Settings(
+        tmp_path / "miron.toml", tmp_path, Config(profile="torneo"), table.live, Again(), {"profile": "torneo"}
+    )
     app = create_app(table.live, Access(keys), more=[pages.blueprint(table.live, fixed)])
     client = app.test_client()
     with client.session_transaction() as session:
@@ -201,6 +205,35 @@ def test_every_option_can_be_chosen_and_says_what_it_means(browser: FlaskClient)
         for value in forms.choices(option):
             Rules.from_profile("aragones", {option: value})  # none that could not be
     assert "Cuatro reyes o cuatro sotas" in html and "En qué se diferencian" in html
+
+
+def test_the_corners_of_the_table(browser: FlaskClient, table: Table, tmp_path: Path) -> None:
+    shares = "[[0.1, 0.9], [0.9, 0.9], [0.8, 0.1], [0.2, 0.1]]"
+    assert "Todavía no hay imagen" in browser.post("/ajustes/puntos", data={"corners": shares}).text
+    table.film()
+    assert browser.post("/ajustes/puntos", data={"corners": shares}).status_code == 303
+    kept = load_calibration(tmp_path)
+    assert kept is not None and kept[0].confirmed and kept[0].size == (160, 90)
+    assert kept[0].corners[0] == pytest.approx((16, 81)) and "0.8, 0.1" in browser.get("/ajustes/mesa").text
+
+
+@pytest.mark.parametrize(
+    "corners", ["", "{", "[]", "[[0,0],[1,0],[1,1]]", "[[0,0],[1,1],[1,0],[0,1]]", '[["a",0],[1,0],[1,1],[0,1]]']
+)
+def test_corners_that_are_no_table(browser: FlaskClient, table: Table, tmp_path: Path, corners: str) -> None:
+    table.film()
+    answer = browser.post("/ajustes/puntos", data={"corners": corners})
+    assert "tienen que rodear la mesa" in answer.text and load_calibration(tmp_path) is None
+
+
+def test_what_the_doctor_says(browser: FlaskClient, table: Table) -> None:
+    assert "No llega ninguna imagen todavía" in browser.get("/ajustes/consejos").text
+    table.film()
+    frame = table.picture.newest()
+    assert frame is not None
+    table.live.seen(Look(frame, ()))
+    html = browser.get("/ajustes/consejos").text
+    assert "Llegan imágenes" in html and "160 × 90" in html and "No se ve ninguna carta" in html
 
 
 def test_cameras_that_are_plugged_in(tmp_path: Path) -> None:

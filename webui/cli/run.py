@@ -101,7 +101,7 @@ def serve(
         again.set()
         stop.set()
 
-    setup = Settings(in_force.path, config, session.live, again_and_stop, in_force.typed)
+    setup = Settings(in_force.path, folder.path, config, session.live, again_and_stop, in_force.typed)
     phone, more = None, [*rooms(session.live, archive), setup_pages.blueprint(session.live, setup)]
     if isinstance(source, PhoneSource):
         from webui.cli.run_phone import serve_phone, show_code  # only here: certificates take their time

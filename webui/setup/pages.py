@@ -19,7 +19,7 @@ from webui.names import Names
 from webui.pages import bare_context, language
 from webui.phone.certificate import own_address
 from webui.qr import qr_code
-from webui.setup import forms
+from webui.setup import corners, forms
 from webui.setup.advice import checks
 from webui.setup.cameras import plugged
 from webui.setup.settings import Settings
@@ -83,6 +83,19 @@ def blueprint(live: Live, settings: Settings) -> Blueprint:
         why = change_pin(request.form)
         return redirect("/ajustes/pantallas?guardado=1", 303) if why is None else page("pantallas", PIN_WRONG[why])
 
+    @pages.post("/ajustes/puntos")
+    def points() -> BaseResponse:
+        look = live.look
+        frame = look.frame if look is not None else live.picture.newest() if live.picture is not None else None
+        try:
+            picture = None if frame is None else frame.image
+            corners.keep(settings.folder, request.form, picture, settings.now().bottom)
+        except (forms.Wrong, ConfigError) as error:
+            return page("mesa", str(error), request.form)
+        except OSError as error:
+            return page("mesa", f"{settings.folder}: {error.strerror or error}", request.form)
+        return redirect("/ajustes/mesa?guardado=1", 303)
+
     @pages.post("/ajustes/aplicar")
     def begin_again() -> Response:
         now = live.view().id.rpartition("-")[0]
@@ -116,6 +129,7 @@ def blueprint(live: Live, settings: Settings) -> Blueprint:
             sides={seat: seating.side(seat) for seat in range(1, config.agreed.players + 1)},
             **(rules_context(config.agreed, words) if step == "reglas" else {}),
             **(camera_context(config.source, config.phone) if step == "camara" else {}),
+            corners=corners.kept(settings.folder) if step == "mesa" else (),
             checks=checks(live, catalogue(language())) if step == "camara" else [],
             address=scoreboard_address(),
             reachable=settings.running.host != forms.LOOPBACK,

@@ -13,15 +13,21 @@ AT_ONCE = frozenset({"mode"})
 
 
 class Settings:
-    """The settings file at `path`, under what the command line has `fixed`.
+    """The settings file at `path`, under what the command line has `fixed`; the data `folder` keeps the rest.
 
     `running`: the settings that Mirón runs with. `again`: ends Mirón and begins it anew.
     """
 
     def __init__(
-        self, path: Path, running: Config, live: Live, again: Callable[[], None], fixed: Mapping[str, Any]
+        self,
+        path: Path,
+        folder: Path,
+        running: Config,
+        live: Live,
+        again: Callable[[], None],
+        fixed: Mapping[str, Any],
     ) -> None:
-        self.path, self.running, self.fixed = path, running, fixed
+        self.path, self.folder, self.running, self.fixed = path, folder, running, fixed
         self._live, self._again = live, again
 
     @property

@@ -1,5 +1,6 @@
 // The settings: the moving picture, and what is said about it as it changes.
 
+import { watchCorners } from "./corners.js";
 import { morph } from "./morph.js";
 import { watchPicture } from "./picture.js";
 
@@ -21,3 +22,6 @@ if (checks) {
   watchPicture(document);
   setTimeout(look, EVERY);
 }
+
+const points = document.getElementById("points");
+if (points) watchCorners(points);
