@@ -8,20 +8,24 @@ import numpy as np
 
 from vision.annotate import label
 from vision.follower import Follower
+from vision.geometry import Points, TablePlane
+from vision.placing import Placing
 from vision.record import Hand, Play, Show
+from vision.seats import REACH
 from vision.table import TableView
 from vision.track import Track
 from vision.types import Frame, Image, Sighting
 from vision.witness import Witness
 
 # BGR
-FACE, HEAP, HAND, WAITING, SHOWN, INDICATOR = (
+FACE, HEAP, HAND, WAITING, SHOWN, INDICATOR, STRAY = (
     (90, 200, 70),
     (200, 140, 40),
     (60, 120, 240),
     (40, 200, 250),
     (230, 90, 200),
     (40, 170, 255),
+    (120, 120, 120),
 )
 
 
@@ -44,6 +48,8 @@ def draw(image: Image, sightings: Sequence[Sighting], view: TableView, witness: 
         text, colour = meaning.get(card.id, (f"{name} {sure:.2f}?", (150, 150, 150)))
         _outline(out, card, colour, thick)
         label(out, text, card.corners.mean(axis=0), thick)
+    if view.plane is not None:
+        _places(out, view.plane, witness.placing, thick)
     _status(out, view, hand, thick)
     return out
 
@@ -51,6 +57,20 @@ def draw(image: Image, sightings: Sequence[Sighting], view: TableView, witness: 
 def _outline(image: Image, track: Track, colour: tuple[int, int, int], thick: int) -> None:
     shade = tuple(c // 2 for c in colour) if track.hidden else colour
     cv2.polylines(image, [np.rint(track.corners).astype(np.int32)], True, shade, thick, cv2.LINE_AA)
+
+
+def _places(image: Image, plane: TablePlane, placing: Placing, thick: int) -> None:
+    """Where the middle of the bazas is believed to be, and where each seat's card lands."""
+    seats = placing.seating.directions(placing.turn)
+    spots = plane.to_picture(np.vstack([placing.middle.place, placing.middle.place + REACH * seats]))
+    cv2.drawMarker(image, _pixel(spots[0]), WAITING, cv2.MARKER_CROSS, 8 * thick, thick, cv2.LINE_AA)
+    for seat, spot in enumerate(spots[1:], start=1):
+        cv2.circle(image, _pixel(spot), 3 * thick, WAITING, thick, cv2.LINE_AA)
+        cv2.putText(image, str(seat), _pixel(spot + 4 * thick), cv2.FONT_HERSHEY_SIMPLEX, 0.4 * thick, WAITING, thick)
+
+
+def _pixel(spot: Points) -> tuple[int, int]:
+    return round(float(spot[0])), round(float(spot[1]))
 
 
 def _meanings(hand: Hand, witness: Witness) -> dict[int, tuple[str, tuple[int, int, int]]]:
@@ -63,6 +83,8 @@ def _meanings(hand: Hand, witness: Witness) -> dict[int, tuple[str, tuple[int, i
     for track in witness.waiting:
         name, sure = track.evidence.best()
         meaning[track.id] = (f"{name} {sure:.2f} ...", WAITING)
+    for track in witness.spread:
+        meaning[track.id] = ("spread", STRAY)
     for play in hand.baza.plays:
         if play.track is not None:
             meaning[play.track.id] = (_play_text(play), FACE)
@@ -81,9 +103,10 @@ def _play_text(play: Play) -> str:
 def _status(image: Image, view: TableView, hand: Hand | None, thick: int) -> None:
     words = [f"{view.time:7.2f} s"]
     if hand is not None:
-        done = sum(1 for _ in hand.plays())
-        words += [f"hand {hand.number}", f"baza {len(hand.bazas)}", f"plays {done}"]
-    label(image, "  ".join(words), np.array([110 * thick, 14 * thick]), thick)
+        plays = list(hand.plays())
+        unseen = sum(play.unseen for play in plays)
+        words += [f"hand {hand.number}", f"baza {len(hand.bazas)}", f"plays {len(plays)}", f"unseen {unseen}"]
+    label(image, "  ".join(words), np.array([130 * thick, 14 * thick]), thick)
 
 
 class AnnotatedFilm:

@@ -67,6 +67,11 @@ class Witness:
         """The faces that have come to lie and are not accounted for yet."""
         return [x.track for x in self._landings]
 
+    @property
+    def spread(self) -> list[Track]:
+        """The faces that lie spread out, which are no plays."""
+        return list(self._stray.spread)
+
     def step(self, view: TableView) -> None:
         """Take the table after one more frame."""
         if self._began is None:

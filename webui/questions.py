@@ -45,9 +45,12 @@ def ask(question: Question, line: int | None, lines: Sequence[Line], names: Name
 
     Only answers that can be written are offered.
     """
-    about = lines[line - 1] if line is not None else {}
+    seen = lines[line - 1] if line is not None else {}
+    about = seen.get("what", seen)
     where = ""
-    if about.get("event") == "play":
+    if seen.get("unseen"):
+        where = names.seat(about["seat"])  # the card in the record only keeps its place
+    elif about.get("event") == "play":
         where = texts.gettext("{seat} juega {card}").format(
             seat=names.seat(about["seat"]), card=names.card_played(about["card"])
         )

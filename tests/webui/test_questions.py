@@ -77,3 +77,12 @@ def test_only_answers_that_can_be_written_are_offered() -> None:
     assert [(value, label) for value, label, _, _ in asked.answers] == [("2O", "el 2 de oros"), ("3O", "el 3 de oros")]
     assert ask(question("open_hand", "1"), None, LINES, NAMES, texts).answers == ()
     assert ask(question("seat", "2"), 3, LINES, NAMES, texts).answers[0][1:3] == ("Este", None)
+
+
+@pytest.mark.parametrize("inserted", [False, True])
+def test_the_card_that_keeps_the_place_of_one_unseen_is_not_told(inserted: bool) -> None:
+    play = {"event": "play", "seat": 3, "card": "2B"}
+    told = {"event": "insert", "after": 4, "what": play} if inserted else play
+    asked = ask(question("missed", "7C", "2B"), 6, [*LINES, {**told, "unseen": True}], NAMES, NullTranslations())
+    assert asked.where == NAMES.seat(3)
+    assert [value for value, *_ in asked.answers] == ["7C", "2B"]
