@@ -167,7 +167,7 @@ class Console:
 
     def _concede(self) -> Action:
         return Action(
-            "x", self._texts.gettext("Rendirse"), self._by_team(self._texts.gettext("¿Quién se rinde?"), "concede")
+            "0", self._texts.gettext("Rendirse"), self._by_team(self._texts.gettext("¿Quién se rinde?"), "concede")
         )
 
     def _by_seat(self, title: str, event: Callable[[int], dict[str, Any]]) -> Option:

@@ -38,7 +38,9 @@ export function choose(title, options, chosen, several = false) {
   };
   dialog.querySelector(".quiet").onclick = () => dialog.close();
   dialog.onkeydown = (event) => {
-    if (/^[1-9]$/.test(event.key)) buttons[Number(event.key) - 1]?.click();
+    if (!/^[1-9]$/.test(event.key)) return;
+    event.preventDefault();
+    buttons[Number(event.key) - 1]?.click();
   };
   dialog.querySelector(".chooser-options").replaceChildren(...buttons);
   dialog.showModal();

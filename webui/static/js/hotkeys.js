@@ -13,6 +13,7 @@ export function watchKeys() {
   });
 
   document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented) return; // a dialog took it, and may just have closed
     if (event.repeat || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     if (event.target.closest("input, textarea, select")) return;
     const letter = event.key.toLowerCase();
