@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.events import Play
+from engine.events import Cante, Exchange, Play
 from engine.incidents import Incident
 from vision.questions import Question
 from vision.scribe import SURE
 from webui.match import ABOUT_LINES, Snapshot, is_note
+
+PLAYED = frozenset({"renuncio", "out_of_turn", "takeback", "wrong_dealer"})
+"""Incidents that no cante and no exchange has a part in."""
 
 
 class Doubt:
@@ -23,6 +26,7 @@ class Doubt:
         self._state = snapshot.acta.state
         self._bazas: set[tuple[int, int]] = set()
         self._deals: set[int] = set()
+        self._said: set[int] = set()  # deals of which a cante or an exchange is doubtful
         lines = snapshot.lines
         deals: list[tuple[float, int]] = []  # when each line was seen, and of which deal it is
         for read in snapshot.acta.record:
@@ -36,6 +40,8 @@ class Doubt:
                 continue
             if isinstance(read.event, Play):
                 self._bazas.add((hand.deal, len(hand.bazas) + bool(hand.table)))
+            elif isinstance(read.event, Cante | Exchange):
+                self._said.add(hand.deal)
             else:
                 self._deals.add(hand.deal)
         for question, about in asked:
@@ -63,6 +69,8 @@ class Doubt:
         A renuncio rests on its baza and on that of the card that proves it; whose turn it was, who might sing or
         exchange, on every baza until then.
         """
+        if incident.kind not in PLAYED and incident.deal in self._said:
+            return True
         if incident.kind == "renuncio":
             bazas = {incident.baza, *([] if incident.proof is None else [incident.proof.baza])}
         else:

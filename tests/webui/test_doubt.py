@@ -91,3 +91,11 @@ def test_whose_turn_it_is_rests_on_the_baza_before(match: Match) -> None:
         match.append({"event": "play", "seat": seat, "card": card, "t": 20.0, "confidence": confidence}, "camera")
     assert [incident.kind for incident in match.snapshot().acta.state.incidents] == ["out_of_turn"]
     assert doubtful(match) == [True]
+
+
+def test_whose_cante_it_was_says_nothing_of_the_plays(match: Match) -> None:
+    begin(match, 0.99)
+    match.append({"event": "cante", "seat": 3, "suit": "O", "t": 21.0, "confidence": 0.5}, "camera")
+    found = {incident.kind for incident in match.snapshot().acta.state.incidents}
+    assert found == {"out_of_turn", "bad_cante"}
+    assert doubtful(match) == [False, True]
