@@ -33,7 +33,9 @@ def small_grey(picture: Image) -> Image:
 def _unmoved(first: Image, second: Image) -> bool:
     """Whether two small grey pictures show the same in the same place: details alike, whatever the light."""
     a, b = _details(first), _details(second)
-    return a.shape == b.shape and float((a * b).mean() / np.sqrt((a * a).mean() * (b * b).mean())) > ALIKE
+    if a.shape != b.shape:
+        return False
+    return float((a * b).mean()) > ALIKE * float(np.sqrt((a * a).mean() * (b * b).mean()))
 
 
 def _details(grey: Image) -> NDArray[np.float32]:
