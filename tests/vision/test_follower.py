@@ -279,7 +279,7 @@ def test_the_rate_of_looks_decides_nothing(fps: float) -> None:
 
 
 def test_a_card_led_is_taken_back_and_another_led() -> None:
-    stage, cards = table(2)
+    stage, cards = table(1)
     stage.play(2, cards[0])
     card = stage.baza.pop()
     stage.reach_in(2, card.place, 0.4)
