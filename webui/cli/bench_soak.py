@@ -65,7 +65,7 @@ def command(hours: float, unplug: int, evidence_limit: int) -> None:
     """Play for hours at high speed with people watching; exits 1 when something grows that must not.
 
     The camera and what is seen are made up (the truth of a simulated film); follower, referee, acta, evidence, index
-    and pages are real. About ten minutes for six hours on two cores.
+    and pages are real.
     """
     if not Path("/proc/self/statm").exists():
         raise click.ClickException("this needs Linux: memory and handles are read from /proc")
