@@ -22,6 +22,7 @@ OPEN = {
     "/cards/<name>.svg",
     "/static/<path:filename>",
     "/api/health",
+    "/metrics",
     "/api/state",
     "/api/events",
     "/api/session",

@@ -9,6 +9,7 @@ command = LazyGroup(
         "vision": ("webui.cli.bench_vision", "Milliseconds by stage of reading a table, for each runtime and size."),
         "engine": ("webui.cli.bench_engine", "Hands, reports and arrastres a second, beside other libraries."),
         "live": ("webui.cli.bench_live", "From a card at rest to the score on the page, with people watching."),
+        "web": ("webui.cli.bench_web", "Corrections answered while many people watch, and what watching costs vision."),
         "soak": ("webui.cli.bench_soak", "Hours of play at high speed: does anything grow?"),
     },
 )

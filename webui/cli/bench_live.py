@@ -6,10 +6,10 @@ import sys
 import tempfile
 import time
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import click
 from rich.console import Console
@@ -131,8 +131,16 @@ def truth(acta: Path) -> dict[Play, float]:
     return plays
 
 
-def measure(film: Path, played: dict[Play, float], viewers: int) -> Outcome:
-    """Run the film to its end. Raises CameraError and OSError."""
+class Busy(Protocol):
+    """Something that goes on while the film runs."""
+
+    def stop(self) -> None: ...
+
+
+def measure(
+    film: Path, played: dict[Play, float], viewers: int, meanwhile: Callable[[str], Busy] | None = None
+) -> Outcome:
+    """Run the film to its end; `meanwhile` is given the address to start something. Raises CameraError and OSError."""
     from vision.reader import Reader  # loads the weights' runtime
 
     source = FilmAsCamera(film)
@@ -149,10 +157,13 @@ def measure(film: Path, played: dict[Play, float], viewers: int) -> Outcome:
             stdout=subprocess.PIPE,
             text=True,
         )
+        busy = None if meanwhile is None else meanwhile(server.address)
         try:
             session.start()
             while not session.pipeline.done:
                 time.sleep(0.2)
+            if busy is not None:
+                busy.stop()
             time.sleep(1.0)  # the last news are on their way
             speed = session.pipeline.speed()
             said, _ = people.communicate()
