@@ -22,6 +22,7 @@ OPEN = {
     "/cards/<name>.svg",
     "/static/<path:filename>",
     "/api/health",
+    "/api/openapi.json",
     "/metrics",
     "/api/state",
     "/api/events",
