@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.runtime import open_network
+from vision.runtime import Engine, open_network
 from vision.types import Image, Kind
 
 KINDS: tuple[Kind, ...] = ("face", "back", "hand")
@@ -40,8 +40,15 @@ class Detector:
     Where the cards then turn out small or large (a close photograph), it looks once more at the size that suits them.
     """
 
-    def __init__(self, weights: Path, side: int = 640, threshold: float = 0.35, overlap: float = 0.5):
-        self._network = open_network(weights)
+    def __init__(
+        self,
+        weights: Path,
+        side: int = 640,
+        threshold: float = 0.35,
+        overlap: float = 0.5,
+        engine: Engine = open_network,
+    ):
+        self._network = engine(weights)
         self._input = self._network.get_inputs()[0].name
         self.side, self.threshold, self.overlap = side, threshold, overlap
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.names import CARDS
 from vision.rectify import HEIGHT, WIDTH
-from vision.runtime import open_network
+from vision.runtime import Engine, open_network
 from vision.types import Identity, Image
 
 
@@ -24,9 +24,9 @@ class Reading:
 class Identifier:
     """Names cards that `vision.rectify` has laid upright (either way up)."""
 
-    def __init__(self, weights: Path):
+    def __init__(self, weights: Path, engine: Engine = open_network):
         self._weights = weights
-        self._network = open_network(weights)
+        self._network = engine(weights)
 
     def fingerprint(self) -> str:
         """A digest of the weights: what was learned with others does not fit these."""

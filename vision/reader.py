@@ -10,6 +10,7 @@ from vision.decks.namer import Namer
 from vision.detect import Detector, iou
 from vision.identify import Identifier
 from vision.rectify import rectify
+from vision.runtime import Engine, open_network
 from vision.types import Image, Sighting
 
 SAME_PLACE = 0.25
@@ -27,9 +28,13 @@ class Reader:
         self.namer = Namer([])
 
     @classmethod
-    def load(cls, folder: Path = models.FOLDER) -> "Reader":
-        """The shipped networks of `folder`. Raises vision.runtime.WeightsError when they are missing or broken."""
-        return cls(Detector(folder / "detector.onnx"), Identifier(folder / "identifier.onnx"))
+    def load(cls, folder: Path = models.FOLDER, side: int = 640, engine: Engine = open_network) -> "Reader":
+        """The shipped networks of `folder`. `side`: as of Detector.
+
+        Raises vision.runtime.WeightsError when they are missing or broken.
+        """
+        detector = Detector(folder / "detector.onnx", side, engine=engine)
+        return cls(detector, Identifier(folder / "identifier.onnx", engine))
 
     def read(self, image: Image) -> list[Sighting]:
         """Everything seen in `image` (BGR, any size), the surest outline first."""

@@ -1,8 +1,22 @@
 """ONNX Runtime, the one engine that runs the shipped networks; set up the same way for all of them."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any, Protocol
 
 import onnxruntime as ort
+
+
+class Network(Protocol):
+    """A loaded network, as ONNX Runtime's sessions are."""
+
+    def run(self, output_names: None, input_feed: Mapping[str, Any]) -> Any: ...
+
+    def get_inputs(self) -> Any: ...
+
+
+Engine = Callable[[Path], Network]
+"""Loads an exported network. `open_network` is the product's; others are there to be measured beside it."""
 
 
 class WeightsError(Exception):

@@ -40,3 +40,18 @@ def test_libraries_that_are_not_installed_are_named() -> None:
 def test_an_unknown_subcommand() -> None:
     result = CliRunner().invoke(command, ["nothing"])
     assert result.exit_code == 2 and "No such command 'nothing'" in result.output
+
+
+def test_vision_by_stage_and_without_the_other_runtimes() -> None:
+    with patch.dict(sys.modules, {"openvino": None, "ultralytics": None}):
+        result = CliRunner().invoke(command, ["vision", "--rounds", "1", "--side", "320", "--json"])
+        shown = CliRunner().invoke(command, ["vision", "--rounds", "1", "--side", "320"], env={"COLUMNS": "200"})
+    assert result.exit_code == 0, result.output
+    (timing,) = [json.loads(line) for line in result.output.splitlines()]
+    assert (timing["runtime"], timing["side"]) == ("ONNX Runtime", 320)
+    assert timing["whole"] >= timing["detect"] > 0 and timing["identify"] is not None
+    assert shown.output.count("not installed") == 2
+
+
+def test_vision_asks_for_sizes_that_the_detector_takes() -> None:
+    assert CliRunner().invoke(command, ["vision", "--side", "100"]).exit_code == 2

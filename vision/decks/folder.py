@@ -87,7 +87,7 @@ def twins(deck: Deck) -> list[tuple[str, str]]:
     for k, crop in enumerate(flat[:-1]):
         assert patches is not None
         later = np.arange(k + 1, len(cards))
-        alike = patches.likeness(Pieces(crop), later).mean(0)
+        alike = patches.likeness(Pieces(crop), later)[0].mean(0)
         found += [(cards[k], cards[j]) for j, value in zip(later, alike, strict=True) if value > TWINS]
     return found
 

@@ -4,8 +4,7 @@ import logging
 from collections import Counter, deque
 from collections.abc import Sequence
 
-from vision.decks.gallery import CLEAR, Gallery
-from vision.decks.head import softmax
+from vision.decks.gallery import Gallery
 from vision.decks.patches import Pieces
 from vision.identify import Reading
 from vision.types import Image
@@ -79,9 +78,8 @@ class Namer:
         gallery = self._galleries[deck]
         named = []
         for place, (reading, logits) in enumerate(zip(readings, gallery.logits(list(readings)), strict=True)):
-            if softmax(logits).max() < CLEAR and place not in pieces:
-                pieces[place] = Pieces(crops[place])
-            named.append(gallery.named(reading, logits, pieces.get(place)))
+            card = pieces[place] if place in pieces else Pieces(crops[place])
+            named.append(gallery.named(reading, logits, gallery.likeness(logits, card)))
         return named
 
     def _vote(self, crops: Sequence[Image], readings: Sequence[Reading], pieces: dict[int, Pieces]) -> None:
@@ -91,7 +89,7 @@ class Namer:
             likeness = {}
             for name, gallery in self._galleries.items():
                 logits = gallery.logits([readings[place]])[0]
-                likeness[name] = float(gallery.likeness(logits, card, 3)[1].mean(0).max())
+                likeness[name] = gallery.likeness(logits, card).best()
             best = max(likeness, key=lambda name: likeness[name])
             others = [value for name, value in likeness.items() if name != best]
             clear = likeness[best] - max(others, default=0.0) >= APART

@@ -19,6 +19,9 @@ SHIFTS = (-4, -2, 0, 2, 4)
 NOISE = 60.0
 """Squared contrast (levels² a pixel) that is as good as blank: blank paper is like blank paper, whatever its grain."""
 
+PRINTED = 200.0
+"""Squared contrast from which a piece of a face shows print and not bare paper."""
+
 PAPER = 230.0
 """Level to which the brightest tenth of each channel is brought: light and its colour say nothing of the card."""
 
@@ -43,9 +46,9 @@ class Patches:
         self._pieces = np.stack([_cut(face, 0, 0) for face in both], 1)  # (pieces, 2 × faces, PATCH² × 3)
         self._contrast = (self._pieces**2).mean(2)
 
-    def likeness(self, card: Pieces, chosen: NDArray[np.intp]) -> Array:
+    def likeness(self, card: Pieces, chosen: NDArray[np.intp]) -> tuple[Array, NDArray[np.bool_]]:
         """How like the card is to each of the `chosen` faces, (pieces, chosen) in 0..1: structural similarity at the
-        best shift. Light and its colour do not count.
+        best shift. Light and its colour do not count. And which of the faces' pieces are printed, of the same shape.
         """
         columns = np.stack([2 * chosen, 2 * chosen + 1], 1).ravel()
         shared = np.matmul(card.seen, self._pieces[:, columns].transpose(0, 2, 1)) / card.seen.shape[2]
@@ -54,7 +57,8 @@ class Patches:
         # One way up for the whole card: pieces of both ways must not be mixed.
         ways = alike.reshape(len(alike), -1, 2)
         better = ways.mean(0).argmax(1)
-        return np.asarray(ways[:, np.arange(len(chosen)), better], np.float32)
+        printed = self._contrast[:, 2 * chosen + better] > PRINTED
+        return np.asarray(ways[:, np.arange(len(chosen)), better], np.float32), printed
 
 
 def _levelled(picture: Image) -> Array:

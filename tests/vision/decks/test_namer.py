@@ -1,0 +1,124 @@
+"""Naming by known decks: which one is on the table, its names, and what is remembered of it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.vision.decks.french_pack import FACES as FRENCH
+from tests.vision.decks.plain import OWN, PlainIdentifier
+from vision.decks.deck import Deck
+from vision.decks.gallery import Gallery, learn
+from vision.decks.namer import ENOUGH, Namer
+from vision.decks.views import rectified
+from vision.names import CARDS
+from vision.types import Image
+
+IDENTIFIER = PlainIdentifier()
+
+
+@pytest.fixture(scope="module")
+def own() -> Gallery:
+    return learn(Deck("own", "spanish", OWN), IDENTIFIER)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def french() -> Gallery:
+    return learn(Deck("poker", "french", FRENCH), IDENTIFIER)  # type: ignore[arg-type]
+
+
+def crops(faces: dict[str, Image], cards: list[str]) -> list[Image]:
+    """Whole cards as a camera shows them: darker, reddish, grainy, every other one on its head."""
+    rng = np.random.default_rng(1)
+    seen = []
+    for k, card in enumerate(cards):
+        crop = rectified(faces[card]) * np.array([0.6, 0.6, 0.75]) + rng.normal(0, 4, (128, 80, 1))
+        picture = np.clip(crop, 0, 255).astype(np.uint8)
+        seen.append(np.ascontiguousarray(picture[::-1, ::-1]) if k % 2 else picture)
+    return seen
+
+
+CARDS_SHOWN = ["1O", "4C", "5C", "7E", "10B", "11B", "12O", "2E"]
+
+
+def names(namer: Namer, faces: dict[str, Image]) -> list[str]:
+    shown = crops(faces, CARDS_SHOWN)
+    readings = namer(shown, IDENTIFIER(shown))
+    for reading in readings:
+        total = float(reading.identity.probabilities.sum()) + reading.identity.unknown
+        assert total == pytest.approx(1, abs=1e-4)
+    return [CARDS[int(r.identity.probabilities.argmax())] for r in readings]
+
+
+def test_the_deck_on_the_table_is_found(own: Gallery, french: Gallery) -> None:
+    for faces, expected in ((OWN, "own"), (FRENCH, "poker")):
+        namer = Namer([own, french])
+        assert namer.deck is None
+        assert names(namer, faces) == CARDS_SHOWN
+        assert namer.deck == expected and not namer.unknown
+
+
+def test_another_deck_is_said_to_be_unknown_and_read_by_the_network(
+    own: Gallery, caplog: pytest.LogCaptureFixture
+) -> None:
+    namer = Namer([own])
+    shown = crops(FRENCH, CARDS_SHOWN)
+    readings = IDENTIFIER(shown)
+    assert namer(shown, readings) == readings
+    assert namer.deck is None and namer.unknown
+    namer(shown, readings)
+    assert [r.message for r in caplog.records] == [caplog.messages[0]]
+    assert "miron enrol" in caplog.messages[0]
+
+
+def test_a_deck_that_was_asked_for_is_used_whatever_is_seen(french: Gallery) -> None:
+    namer = Namer([french], fixed="poker")
+    assert namer.deck == "poker" and not namer.unknown
+    assert names(namer, FRENCH) == CARDS_SHOWN
+
+
+def test_a_foreign_card_is_no_card_of_the_deck(own: Gallery) -> None:
+    """Whatever the network says of a French card among Spanish ones: it gets no confident name."""
+    shown = crops(FRENCH, CARDS_SHOWN)
+    readings = Namer([own], fixed="own")(shown, IDENTIFIER(shown))
+    assert max(float(r.identity.probabilities.max()) for r in readings) < 0.6
+
+
+def test_a_change_of_decks_is_noticed(own: Gallery, french: Gallery, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.decks.namer.REPEAT", 1)
+    namer = Namer([own, french])
+    found = [(names(namer, faces), namer.deck)[1] for faces in (OWN, FRENCH, FRENCH)]
+    assert found == ["own", None, "poker"]  # as many votes for both in between
+
+
+def test_another_picture_may_be_another_table(own: Gallery, french: Gallery) -> None:
+    namer = Namer([own, french])
+    names(namer, OWN)
+    namer.forget()
+    assert namer.deck is None
+    names(namer, FRENCH)
+    assert namer.deck == "poker"
+
+
+def test_no_decks_and_no_cards_change_nothing(own: Gallery) -> None:
+    readings = IDENTIFIER(crops(OWN, ["1O"]))
+    assert Namer([])(crops(OWN, ["1O"]), readings) == readings
+    assert Namer([own])([], []) == []
+    assert ENOUGH > 1  # a single odd card is not an unknown deck
+
+
+def test_what_was_learned_is_remembered_for_the_same_weights_and_pictures(tmp_path: Path) -> None:
+    memory = tmp_path / "learned" / "own.npz"
+    deck = Deck("own", "spanish", OWN)
+    first = PlainIdentifier()
+    learned = learn(deck, first, memory)  # type: ignore[arg-type]
+    assert first.calls == 40 * 16
+    again = PlainIdentifier()
+    assert (learn(deck, again, memory).head.weights == learned.head.weights).all()  # type: ignore[arg-type]
+    assert again.calls == 0
+    other_weights = PlainIdentifier("others")
+    learn(deck, other_weights, memory)  # type: ignore[arg-type]
+    assert other_weights.calls > 0
+    memory.write_bytes(b"damaged")
+    learn(deck, again, memory)  # type: ignore[arg-type]
+    assert again.calls > 0
