@@ -79,8 +79,9 @@ function mark(letter) {
   }
 }
 
-dialog?.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
+// On the document: a card that has just been played is disabled, and the focus with it is gone from the dialog.
+document.addEventListener("keydown", (event) => {
+  if (!dialog?.open || event.ctrlKey || event.altKey || event.metaKey) return;
   const letter = event.key.toLowerCase();
   if (suit && RANKS[letter]) {
     dialog.querySelector(`.pick[value="${RANKS[letter]}${suit.toUpperCase()}"]:enabled`)?.click();
@@ -88,4 +89,4 @@ dialog?.addEventListener("keydown", (event) => {
   } else if (SUITS.includes(letter)) mark(letter);
   else return;
   event.preventDefault();
-});
+}, true);
