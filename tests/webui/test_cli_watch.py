@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from tests.vision.stage import Stage, Step
 from tests.vision.watching import facts
+from vision.calibration import Calibration, save
 from vision.reader import Reader
 from vision.types import Image, Sighting
 from webui.cli.watch import command
@@ -124,3 +125,60 @@ def test_bad_input(film: Path, arguments: list[str], code: int, says: str) -> No
     result = run(*[str(film) if a == "FILM" else a for a in arguments])
     assert result.exit_code == code
     assert says in result.stderr
+
+
+def test_a_frame_that_cannot_be_read_leaves_what_was_seen(
+    stage: Stage, film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stumbles(TruthReader):
+        calls = 0
+
+        def read(self, image: Image) -> list[Sighting]:
+            self.calls += 1
+            if self.calls == len(stage.steps) - 12:
+                raise RuntimeError("the network stumbled")
+            return super().read(image)
+
+    monkeypatch.setattr(Reader, "load", classmethod(lambda cls, *_, **__: Stumbles(stage.steps)))
+    out = tmp_path / "out.acta"
+    result = run(film, "--acta", out)
+    assert result.exit_code == 1
+    assert f"frame {len(stage.steps) - 13} " in result.stderr and "the network stumbled" in result.stderr
+    assert facts(read(out)[1:])[:4] == stage.acta[:4]
+
+
+def test_a_film_that_is_cut_short_is_told(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, out = tmp_path / "cut.avi", tmp_path / "out.acta"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 8, (1280, 720))
+    for _ in stage.steps:
+        writer.write(np.zeros((720, 1280, 3), np.uint8))
+    writer.release()
+    path.write_bytes(path.read_bytes()[: path.stat().st_size * 3 // 4])
+    monkeypatch.setattr(Reader, "load", classmethod(lambda cls, *_, **__: TruthReader(stage.steps)))
+    result = run(path, "--acta", out)
+    assert result.exit_code == 1
+    assert f"of {len(stage.steps)} frames" in result.stderr and "damaged or incomplete" in result.stderr
+    assert read(out)[1]["event"] == "deal"
+
+
+def test_the_calibrated_seat_sits_at_the_bottom(stage: Stage, film: Path, tmp_path: Path) -> None:
+    corners = ((200.0, 600.0), (1100.0, 600.0), (1000.0, 100.0), (300.0, 100.0))
+    rng = np.random.default_rng(1)
+    picture = rng.integers(0, 255, (45, 80, 3)).astype(np.uint8)
+    picture = np.asarray(cv2.resize(picture, (1280, 720), interpolation=cv2.INTER_NEAREST), np.uint8)
+    save(tmp_path / "data", Calibration((1280, 720), corners, 2), picture)
+    known = tmp_path / "known.mp4"
+    writer = cv2.VideoWriter(str(known), cv2.VideoWriter.fourcc(*"mp4v"), 8, (1280, 720))
+    for _ in stage.steps:
+        writer.write(picture)
+    writer.release()
+    seats = {}
+    for path in (known, film):
+        out = tmp_path / f"{path.stem}.acta"
+        assert run(path, "--acta", out, "--data", tmp_path / "data", "--dealer", 4).exit_code == 0
+        seats[path.stem] = [p["seat"] for p in read(out)[2:]]
+    assert seats["known"] == [3, 4, 1, 2]
+    assert seats["film"] == [2, 3, 4, 1], "another table: as if there were no calibration"
+    (tmp_path / "data" / "calibration.json").write_text("{}")
+    result = run(known, "--data", tmp_path / "data")
+    assert result.exit_code == 1 and "calibrate again" in result.stderr
