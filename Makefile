@@ -1,12 +1,13 @@
 # make run   set up and start Mirón (without a camera it plays the demo)
 # make test  set up and run the tests
 # make check typing and lint
+# make screenshots  draw docs/screenshots anew
 # make messages  read the texts of engine/ and webui/cli/ into their catalogues and compile them (the pages have their own)
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check messages setup clean
+.PHONY: screenshots run test check messages setup clean
 run: setup
 	$(BIN)/miron run
 
@@ -24,6 +25,9 @@ messages: setup
 	$(BIN)/pybabel --quiet extract --omit-header --add-location=file -k N_ -F webui/locale/babel.cfg --ignore-dirs=cli --width=120 --sort-output -o webui/locale/webui.pot webui
 	$(BIN)/pybabel --quiet update --ignore-pot-creation-date --no-fuzzy-matching --ignore-obsolete --width=120 -D webui -i webui/locale/webui.pot -d webui/locale
 	$(BIN)/pybabel compile --statistics -D webui -d webui/locale
+
+screenshots: setup
+	$(BIN)/python -m tests.webui.screenshots
 
 setup: $(VENV)/.ready
 	@PYTHON=$(BIN)/python sh docs/system-packages.sh

@@ -12,7 +12,7 @@ from datasets.film import demo
 from engine.random_game import random_game
 from vision.camera import Camera
 from vision.camera.fake import FakeSource
-from vision.pipeline import Speed
+from vision.pipeline import Look, Speed
 from vision.questions import Question
 from webui.access import Access
 from webui.archive import Archive
@@ -58,6 +58,9 @@ def evening(folder: Path, mode: Mode = "amistoso") -> Iterator[Evening]:
     eyes = Eyes(camera.status, lambda: Speed(12.0, 30, 4), questions=lambda: questions)
     live = Live(match, rules, eyes, picture=Picture(camera), origin="demo", source="demo.mp4", mode=mode)
     camera.run()
+    frame = camera.newest()
+    assert frame is not None
+    live.seen(Look(frame, ()))
     archive = Archive(folder)
     archive.refresh()
     config = Config(players=PLAYERS, mode=mode)
