@@ -36,7 +36,10 @@ class Refiner:
         self._network = open_network(weights)
 
     def __call__(self, image: Image, outlines: list[NDArray[np.floating]]) -> list[NDArray[np.float32]]:
-        """The better outline (4, 2) of each, in pixels of `image` and in the same order of corners."""
+        """The better outline (4, 2) of each, in pixels of `image`, from the same corner on.
+
+        Where the outline of a covered card stood on what is a long side, the better one starts at the next corner.
+        """
         if not outlines:
             return []
         views = np.stack([rectify(image, outline, margin=AROUND) for outline in outlines])[..., ::-1]
@@ -58,4 +61,7 @@ def _accepted(moved: NDArray[np.float32], outline: NDArray[np.floating]) -> NDAr
     """`moved`, unless it is no card any more: folded over itself, or of quite another size than `outline`."""
     was = np.asarray(outline, np.float32)
     change = float(cv2.contourArea(moved)) / max(1.0, float(cv2.contourArea(was)))
-    return moved if cv2.isContourConvex(moved) and 1 / MOST_CHANGE < change < MOST_CHANGE else was
+    if not cv2.isContourConvex(moved) or not 1 / MOST_CHANGE < change < MOST_CHANGE:
+        return was
+    lying = np.linalg.norm(moved[1] - moved[0]) > np.linalg.norm(moved[2] - moved[1])
+    return np.roll(moved, 1, axis=0) if lying else moved

@@ -17,13 +17,10 @@ from models.training.shrink import store_halved
 from vision.refine import AROUND, NOMINAL
 
 
-def _batch(
-    crops: CropSet, chosen: np.ndarray, rng: np.random.Generator, boxed: float = 0.8
-) -> tuple[torch.Tensor, torch.Tensor]:
+def _batch(crops: CropSet, chosen: np.ndarray, rng: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
     """Cards (N, 3, HEIGHT, WIDTH) and how far their corners are from NOMINAL (N, 8) in shares of the view's width."""
     cards, corners = [], []
-    guessed = views.guesses(rng, crops, chosen, views.DETECTED, boxed)
-    for index, (outline, guess, _) in zip(chosen, guessed, strict=True):
+    for index, (outline, guess) in zip(chosen, views.detected(rng, crops, chosen), strict=True):
         card, moved = views.view(rng, crops.picture(int(index)), outline, guess, AROUND)
         cards.append(card)
         corners.append((moved - NOMINAL) / card.shape[1])

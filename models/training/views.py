@@ -43,6 +43,15 @@ def inexact(rng: np.random.Generator, outline: np.ndarray, mistakes: tuple[Mista
     return np.asarray(placed + rng.normal(0, 0.01, (4, 2)) * width, np.float32)
 
 
+def shortened(rng: np.random.Generator, quad: np.ndarray) -> np.ndarray:
+    """The outline (4, 2) of a covered card as a detector that saw the rest of it gives it: less of it on one side."""
+    start = int(rng.integers(4))
+    keep = 1 - rng.uniform(0.05, 0.6 if start % 2 == 0 else 0.4)
+    near, far = np.roll(quad, -start, axis=0)[:2], np.roll(quad, -start, axis=0)[[3, 2]]
+    short = np.stack([near[0], near[1], near[1] + (far[1] - near[1]) * keep, near[0] + (far[0] - near[0]) * keep])
+    return np.asarray(np.roll(short, start, axis=0), np.float32)
+
+
 def view(
     rng: np.random.Generator, crop: Image, outline: np.ndarray, guess: np.ndarray, margin: float
 ) -> tuple[Image, np.ndarray]:
@@ -86,4 +95,18 @@ def guesses(
         upside_down = bool(rng.random() < 0.5)
         outline = np.roll(crops.outlines[index], 2 if upside_down else 0, axis=0)
         found.append((outline, inexact(rng, outline, mistakes, boxed), upside_down))
+    return found
+
+
+def detected(rng: np.random.Generator, crops: CropSet, chosen: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    """For each crop its outline and the detector's guess of it, from the same corner on.
+
+    The guess stands on its shorter side, as the detector's outlines do, which is not always the card's.
+    """
+    found = []
+    for index, (outline, guess, _) in zip(chosen, guesses(rng, crops, chosen, DETECTED, 0.85), strict=True):
+        if crops.visible[index] < 0.85 and rng.random() < 0.5:
+            guess = shortened(rng, guess)
+        lying = np.linalg.norm(guess[1] - guess[0]) > np.linalg.norm(guess[2] - guess[1])
+        found.append((np.roll(outline, -1, axis=0), np.roll(guess, -1, axis=0)) if lying else (outline, guess))
     return found
