@@ -135,6 +135,8 @@ class ActaOut:
         except ActaError as error:
             self.refused = self.refused or str(error)
             self._numbering.add(None)
+            if not self._deal:
+                return  # there is no line yet that a note could stand at
             mine = {"event": "correction", "line": self._deal, "set": {}, "seen": line, "source": "camera"}
             self.acta = self.acta.append(mine)
         what = mine.get("what", mine)
