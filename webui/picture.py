@@ -73,7 +73,7 @@ class Picture:
         return self._open.get(look, lambda: _open(look, lying, lain))
 
     def near(self, time: float) -> bytes | None:
-        """The whole picture nearest to a moment (seconds on the camera's clock) of the last minute; None: there is none.
+        """The whole picture nearest to a moment (seconds, camera clock) of the last minute; None where there is none.
 
         Only about one a second is kept.
         """

@@ -160,7 +160,7 @@ def test_without_news_the_last_picture_comes_again() -> None:
 def test_what_a_question_is_about_is_kept_a_while() -> None:
     pictures = filmed(black())
     assert pictures.near(0.0) is None
-    for second in range(0, 100):
+    for second in range(100):
         for part in (0.0, 0.4):
             image = np.full((90, 160, 3), 2 * second, np.uint8)
             pictures.seen(Look(Frame(0, second + part, image, "fake"), ()))

@@ -22,9 +22,7 @@ LOOKS = 4.0
 
 @click.command("calibrate")
 @click.argument("source")
-@click.option(
-    "--bottom", type=click.IntRange(1, 4), default=1, show_default=True, help="Seat at its lower side."
-)
+@click.option("--bottom", type=click.IntRange(1, 4), default=1, show_default=True, help="Seat at its lower side.")
 @click.option("--points", help="Four corners 'x,y x,y x,y x,y': bottom left, bottom right, top right, top left.")
 @click.option("--yes", is_flag=True, help="Take what is found as confirmed.")
 @click.option("--seconds", type=click.FloatRange(1), default=60.0, show_default=True, help="Look for so long at most.")
@@ -135,9 +133,7 @@ def _look(camera: "Source", seconds: float) -> "tuple[FoundTable, Image]":
         camera.close()
     found = finder.found()
     if found is None or best is None:
-        raise CameraError(
-            f"{camera.name}: too few cards lay still in {seconds:.0f} s; play a baza or give --points"
-        )
+        raise CameraError(f"{camera.name}: too few cards lay still in {seconds:.0f} s; play a baza or give --points")
     return found, best
 
 
