@@ -76,10 +76,10 @@ def test_a_doubt_in_another_baza_or_hand_does_not_matter(match: Match) -> None:
 
 def test_the_page_says_which(client: FlaskClient, table: Table, match: Match) -> None:
     begin(match, 0.7)
-    html = client.get("/").get_data(as_text=True)
+    html = client.get("/mesa").get_data(as_text=True)
     assert "Por confirmar." in html and client.get("/api/state").get_json()["doubtful"] == [1]
     match.append({"event": "correction", "line": 3, "set": {"card": "1O"}}, "person")
-    html = client.get("/").get_data(as_text=True)
+    html = client.get("/mesa").get_data(as_text=True)
     assert "Por confirmar." not in html and "cuando el turno era de Sur" in html
     assert client.get("/api/state").get_json()["doubtful"] == []
 
