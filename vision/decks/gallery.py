@@ -73,8 +73,10 @@ class Gallery:
         return np.asarray(self.head(embeddings) + _prior(self.deck, self.columns, readings))
 
     def likeness(self, logits: NDArray[np.float64], card: Pieces) -> Likeness:
-        """How like the picture is to the CANDIDATES likeliest cards."""
-        among = np.argsort(-logits)[:CANDIDATES]
+        """How like the picture is to the likeliest cards; of a pack that the network does not know, to all of them."""
+        among = np.argsort(-logits)
+        if self.deck.pack == "spanish":
+            among = among[:CANDIDATES]
         alike, printed = self.patches.likeness(card, among)
         return Likeness(among, alike, printed)
 
