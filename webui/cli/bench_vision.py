@@ -109,7 +109,7 @@ def eight_cards() -> Image:
     import datasets.deck
 
     rng = np.random.default_rng(0)
-    table = np.full((720, 1280, 3), (60, 105, 45), np.float32) + rng.normal(0, 5, (720, 1280, 1)).astype(np.float32)
+    table = np.full((720, 1280, 3), (60, 105, 45)) + rng.normal(0, 5, (720, 1280, 1))
     for k, card in enumerate(CARDS):
         face = datasets.deck.face_image(card)
         height, width = face.shape[:2]
@@ -120,7 +120,7 @@ def eight_cards() -> Image:
         flat = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
         shrunk = cv2.resize(face, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
         matrix = cv2.getPerspectiveTransform(flat * 0.25, quad.astype(np.float32))
-        laid = cv2.warpPerspective(shrunk, matrix, (1280, 720)).astype(np.float32)
+        laid = cv2.warpPerspective(shrunk, matrix, (1280, 720))
         share = laid[..., 3:] / 255
         table = table * (1 - share) + laid[..., :3] * share
     return np.asarray(np.clip(table, 0, 255), np.uint8)
