@@ -133,10 +133,12 @@ def test_what_the_camera_was_not_sure_of_accuses_nobody(tmp_path: Path) -> None:
     ]
     path = tmp_path / "watched.acta"
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    (doubted,) = json.loads(referee(path, "--json").stdout)["incidents"]
-    assert doubted["doubtful"] is True
+    told = json.loads(referee(path, "--json").stdout)
+    assert told["incidents"] == []
+    assert [(doubt["number"], doubt["kind"]) for doubt in told["doubts"]] == [(1, "out_of_turn")]
     assert "en duda" in referee(path).stdout
     lines[2]["confidence"] = 0.95
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    (sure,) = json.loads(referee(path, "--json").stdout)["incidents"]
-    assert "doubtful" not in sure
+    told = json.loads(referee(path, "--json").stdout)
+    assert [incident["kind"] for incident in told["incidents"]] == ["out_of_turn"]
+    assert "doubts" not in told
