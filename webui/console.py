@@ -1,6 +1,6 @@
 """What the referee may do on /mesa, as buttons: everything is an event of the acta, and has a key."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
@@ -33,7 +33,7 @@ KEYS = (
     ("1…4 · Q…R · A…F · Z…V", N_("Cantar: una fila por jugador, una tecla por palo")),
     ("J", N_("Anotar jugadas, una tras otra")),
     ("N", N_("Mano nueva: quién reparte y qué carta se vuelve")),
-    ("I", N_("Cambiar la carta vuelta por el siete")),
+    ("I", N_("Cambiar la carta vuelta")),
     ("L", N_("Recoger la última carta, de acuerdo los cuatro")),
     ("H", N_("Hemos salido, en las vueltas")),
     ("O", N_("Tute")),
@@ -86,9 +86,7 @@ class Console:
             return [self._concede()] if board.kind == "idas" and board.ended is None else []
         found = []
         if board.stock and rules.exchange_ranks and board.trump:
-            card = f"{rules.exchange_ranks[0]}{board.trump}"
-            label = _("Cambiar por {card}").format(card=self._names.card_played(card))
-            found.append(Action("i", label, self._by_seat(label, lambda seat: exchange(seat, card))))
+            found.append(self._exchange([f"{rank}{board.trump}" for rank in rules.exchange_ranks]))
         if board.table:
             seat, card = board.table[-1]
             event = {"event": "takeback", "seat": seat, "card": card}
@@ -165,13 +163,21 @@ class Console:
         ]
         return {"label": _("Después faltaba…"), **self._menu(_("¿Qué faltaba?"), options)}
 
+    def _exchange(self, cards: Sequence[str]) -> Action:
+        _, said = self._texts.gettext, self._names.card_played
+        one = len(cards) == 1
+        label = _("Cambiar por {card}").format(card=said(cards[0])) if one else _("Cambiar la carta vuelta")
+        options = [
+            self._seat(seat, suffix="" if one else f" · {said(card)}", event=exchange(seat, card))
+            for card in cards
+            for seat in self._seats
+        ]
+        return Action("i", label, self._menu(label, options))
+
     def _concede(self) -> Action:
         return Action(
             "0", self._texts.gettext("Rendirse"), self._by_team(self._texts.gettext("¿Quién se rinde?"), "concede")
         )
-
-    def _by_seat(self, title: str, event: Callable[[int], dict[str, Any]]) -> Option:
-        return self._menu(title, [self._seat(seat, event=event(seat)) for seat in self._seats])
 
     def _by_team(self, title: str, event: str) -> Option:
         options = [

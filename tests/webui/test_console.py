@@ -95,6 +95,16 @@ def test_tute_where_it_is_played(profile: str, key: str, offered: bool) -> None:
         assert {event["rank"] for event in events_of(found[key].does)} == {10, 12}
 
 
+@pytest.mark.parametrize(("ranks", "cards"), [([7], {"7C"}), ([7, 2], {"7C", "2C"})])
+def test_every_card_that_the_rules_exchange(ranks: list[int], cards: set[str]) -> None:
+    acta = Acta.new({**HEAD, "rules": {"exchange_ranks": ranks}}).append(OPENING[0])
+    (action,) = [action for action in console(acta).actions() if action.key == "i"]
+    offered = [(event["card"], event["seat"]) for event in events_of(action.does)]
+    assert sorted(offered) == sorted((card, seat) for card in cards for seat in (1, 2, 3, 4))
+    labels = [option["label"] for option in action.does["choose"]["options"]]
+    assert len(set(labels)) == len(labels)
+
+
 def test_a_play_can_be_put_right_in_every_way(match: Match) -> None:
     for line in OPENING[:4]:
         match.append(line, "camera")
