@@ -1,15 +1,17 @@
-"""Reading one picture: detector, then identifier, joined into sightings."""
+"""Reading one picture: detector, refiner, then identifier, joined into sightings."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 import models
 from vision.decks.namer import Namer
-from vision.detect import Detector, iou
+from vision.detect import Detector, Outline, iou
 from vision.identify import Identifier
 from vision.rectify import rectify
+from vision.refine import Refiner
 from vision.runtime import Engine, open_network
 from vision.types import Image, Sighting
 
@@ -23,8 +25,8 @@ POOR = 0.4
 class Reader:
     """Picture → sightings. The same object serves one thread. `namer`: what it knows of decks; by default of none."""
 
-    def __init__(self, detector: Detector, identifier: Identifier):
-        self.detector, self.identifier = detector, identifier
+    def __init__(self, detector: Detector, refiner: Refiner, identifier: Identifier):
+        self.detector, self.refiner, self.identifier = detector, refiner, identifier
         self.namer = Namer([])
 
     @classmethod
@@ -33,12 +35,15 @@ class Reader:
 
         Raises vision.runtime.WeightsError when they are missing or broken.
         """
-        detector = Detector(folder / "detector.onnx", side, engine=engine)
-        return cls(detector, Identifier(folder / "identifier.onnx", engine))
+        return cls(
+            Detector(folder / "detector.onnx", side, engine=engine),
+            Refiner(folder / "refiner.onnx", engine),
+            Identifier(folder / "identifier.onnx", engine),
+        )
 
     def read(self, image: Image) -> list[Sighting]:
         """Everything seen in `image` (BGR, any size), the surest outline first."""
-        outlines = self.detector(image)
+        outlines = self._outlines(image)
         faces = [o for o in outlines if o.kind == "face"]
         crops = [rectify(image, o.corners) for o in faces]
         readings = self.namer(crops, self.identifier(crops))
@@ -52,6 +57,13 @@ class Reader:
             corners = np.roll(outline.corners, 2, axis=0) if reading.upside_down else outline.corners
             sightings.append(Sighting(outline.kind, corners, outline.confidence, reading.identity))
         return without_echoes(sightings)
+
+    def _outlines(self, image: Image) -> list[Outline]:
+        """What the detector finds, the cards with their corners in perspective."""
+        outlines = self.detector(image)
+        cards = [o for o in outlines if o.kind != "hand"]
+        better = iter(self.refiner(image, [o.corners for o in cards]))
+        return [o if o.kind == "hand" else replace(o, corners=next(better)) for o in outlines]
 
 
 def without_echoes(sightings: Sequence[Sighting]) -> list[Sighting]:

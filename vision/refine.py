@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.rectify import HEIGHT, WIDTH, rectify, rectifying
-from vision.runtime import open_network
+from vision.runtime import Engine, open_network
 from vision.types import Image
 
 AROUND = 0.3
@@ -32,8 +32,8 @@ MOST_CHANGE = 3.0
 class Refiner:
     """Moves the corners of oriented boxes, which know no perspective and guess what is covered, to the card's own."""
 
-    def __init__(self, weights: Path):
-        self._network = open_network(weights)
+    def __init__(self, weights: Path, engine: Engine = open_network):
+        self._network = engine(weights)
 
     def __call__(self, image: Image, outlines: list[NDArray[np.floating]]) -> list[NDArray[np.float32]]:
         """The better outline (4, 2) of each, in pixels of `image`, from the same corner on.

@@ -28,13 +28,14 @@ class MissingError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Median milliseconds. `rest`: rectifying, drawing names from doubles, all that is no network. None: no such part.
-    `p90` of the whole table.
+    """Median milliseconds. `refine`: with the cards cut out for it; `rest`: cutting out for the names, names drawn from
+    doubles, all that is no network. None: no such part. `p90` of the whole table.
     """
 
     runtime: str
     side: int
     detect: float
+    refine: float | None
     identify: float | None
     rest: float | None
     whole: float
@@ -129,17 +130,17 @@ def eight_cards() -> Image:
 def own(side: int, engine: Engine, picture: Image) -> Callable[[], dict[str, float]]:
     """Mirón's own reading, whole, with its parts. Raises WeightsError, MissingError."""
     reader = Reader.load(side=side, engine=engine)
-    detect, identify = Stopwatch(reader.detector), Stopwatch(reader.identifier)
-    reader.detector, reader.identifier = detect, identify  # type: ignore[assignment]
+    detect, refine, identify = (Stopwatch(stage) for stage in (reader.detector, reader.refiner, reader.identifier))
+    reader.detector, reader.refiner, reader.identifier = detect, refine, identify  # type: ignore[assignment]
 
     def once() -> dict[str, float]:
-        detect.spent = identify.spent = 0.0
+        detect.spent = refine.spent = identify.spent = 0.0
         start = time.perf_counter()
         seen = reader.read(picture)
         whole = time.perf_counter() - start
-        rest = whole - detect.spent - identify.spent
+        parts = {"detect": detect.spent, "refine": refine.spent, "identify": identify.spent}
         cards = sum(s.kind == "face" for s in seen)
-        return {"detect": detect.spent, "identify": identify.spent, "rest": rest, "whole": whole, "cards": cards}
+        return {**parts, "rest": whole - sum(parts.values()), "whole": whole, "cards": cards}
 
     return once
 
@@ -210,13 +211,15 @@ def _timing(name: str, side: int, kept: list[dict[str, float]]) -> Timing:
     detect = median("detect")
     assert detect is not None
     p90 = wholes[int(0.9 * (len(wholes) - 1))]
-    return Timing(name, side, detect, median("identify"), median("rest"), whole, p90, cards)
+    return Timing(name, side, detect, median("refine"), median("identify"), median("rest"), whole, p90, cards)
 
 
 def _show(timings: list[Timing], missing: dict[str, str]) -> None:
-    table = Table("runtime", "side", "detect", "identify", "rest", "whole table", "p90", "cards", title="Milliseconds")
+    table = Table(
+        "runtime", "side", "detect", "refine", "identify", "rest", "whole table", "p90", "cards", title="Milliseconds"
+    )
     for t in timings:
-        numbers = (t.detect, t.identify, t.rest, t.whole, t.p90)
+        numbers = (t.detect, t.refine, t.identify, t.rest, t.whole, t.p90)
         texts = ("–" if value is None else f"{value:.1f}" for value in numbers)
         table.add_row(t.runtime, str(t.side), *texts, "–" if t.cards is None else str(t.cards))
     for name, why in missing.items():
