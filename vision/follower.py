@@ -68,6 +68,13 @@ class Follower:
         self._scribe = Scribe(teller, self._book, sure, patience, begun)
         self._view: TableView | None = None
 
+    def sit(self, bottom: int, turn: float) -> None:
+        """Who sits at the lower edge and how the table is turned, found out since. Only before the first frame.
+
+        Raises ValueError on a seat that the rules do not have.
+        """
+        self._witness.sit(Seating(self._rules.players, bottom, turn))
+
     def feed(self, frame: Frame, sightings: Sequence[Sighting]) -> list[Line]:
         """Take one frame with what was seen in it; returns the acta lines that have become due.
 

@@ -57,6 +57,10 @@ class Witness:
         self._resolved = -1.0
         self._looks = -1
 
+    def sit(self, seating: Seating) -> None:
+        """See `vision.follower.Follower.sit`."""
+        self.seating = self.placing.seating = seating
+
     @property
     def hand(self) -> Hand | None:
         """The hand being played."""

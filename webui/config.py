@@ -82,7 +82,9 @@ class Config(BaseModel):
     dealer: Seat | None = Field(
         None, description="Seat that deals the first hand. Without it: the one before the leader."
     )
-    bottom: Seat = Field(1, description="Seat at the lower edge of the picture.")
+    bottom: Seat = Field(
+        1, description="Seat at the lower edge of the picture. Without it: as calibrated; else the first."
+    )
     deck: str | None = Field(
         None, min_length=1, description="Deck taught with miron enrol that is played. Without it: found by itself."
     )

@@ -118,12 +118,13 @@ class Live:
         asked = tuple((question.id, line) for question, line in questions)
         whole = snapshot.report
         with self._news:
-            mode = self._mode
+            mode, bottom = self._mode, self._bottom
             if bazas_of(whole) > self._bazas:
                 self._gathered_at = time.monotonic()
             self._bazas = bazas_of(whole)
             gathering = time.monotonic() - self._gathered_at < GATHERING
-            key = (snapshot.version, camera.state, camera.error, condition, asked, refused, fault, mode, gathering)
+            shown = (mode, bottom, gathering)
+            key = (snapshot.version, camera.state, camera.error, condition, asked, refused, fault, *shown)
             if key != self._key:
                 self._key = key
                 self._number += 1
@@ -140,7 +141,7 @@ class Live:
             open_report=told,
             scoreboard=board(told, self.rules, under_mazo, gathered),
             rules=self.rules,
-            bottom=self._bottom,
+            bottom=bottom,
             origin=self._origin,
             source=self._source,
             camera=camera,
@@ -182,6 +183,12 @@ class Live:
     @property
     def mode(self) -> Mode:
         return self._mode
+
+    def set_bottom(self, seat: int) -> None:
+        """Draw the table with this seat at the lower edge."""
+        with self._news:
+            self._bottom = seat
+            self._news.notify_all()
 
     def set_mode(self, mode: Mode) -> None:
         """Show running points to everybody, or keep them."""

@@ -15,10 +15,11 @@ from vision.condition import ConditionWatch
 from vision.evidence import EvidenceKeeper
 from vision.follower import Follower
 from vision.glimpse import lying_cards
-from vision.pipeline import Look, Pipeline, Reads
+from vision.pipeline import Follows, Look, Pipeline, Reads
 from vision.shelf import Shelf
 from vision.witnessed import EvidenceFollower
 from webui.archive import evidence_of
+from webui.calibrated import Sitting, SittingFollower
 from webui.folder import DataFolder, Kind
 from webui.live import Asked, Eyes, Live, Origin
 from webui.match import Match, finished
@@ -35,11 +36,14 @@ KINDS: dict[Origin, Kind] = {"camera": "matches", "film": "films", "demo": "demo
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the people at the table agreed. `options`: rules over the profile's; `players`: names by seat, or none."""
+    """What the people at the table agreed. `options`: rules over the profile's; `players`: names by seat, or none.
+
+    `bottom`: the seat at the lower edge of the picture; None: as calibrated, else 1.
+    """
 
     profile: str
     rules: Rules
-    bottom: int = 1
+    bottom: int | None = None
     dealer: int | None = None
     options: Mapping[str, object] = field(default_factory=dict)
     players: tuple[str, ...] = ()
@@ -49,26 +53,37 @@ class Table:
 class Session:
     """Everything that runs while `miron run` does. `start` it, serve `live`, and `stop` it.
 
-    `shelf`: where evidence is kept; None: none is.
+    `shelf`: where evidence is kept; None: none is. `calibrated`: the folder that the calibration lies in; None: of no
+    account.
     """
 
     def __init__(
-        self, source: Source, origin: Origin, reader: Reads, table: Table, match: Match, shelf: Shelf | None = None
+        self,
+        source: Source,
+        origin: Origin,
+        reader: Reads,
+        table: Table,
+        match: Match,
+        shelf: Shelf | None = None,
+        calibrated: Path | None = None,
     ) -> None:
-        self.match = match
+        self.match, self._table = match, table
         camera = self.camera = Camera(source)
         begun = resumption(match.snapshot().acta)
         follower = self._follower = _follower(table, begun)
         scribe = self._scribe = CameraScribe(match, begun.lines)
         picture = Picture(camera)
         conditions = self._conditions = ConditionWatch()
-        if shelf is None:
-            self.pipeline = Pipeline(camera, reader, follower, scribe, self._seen)
-        else:
+        follows: Follows = follower
+        keep = None
+        if shelf is not None:
             keeper = EvidenceKeeper(shelf, evidence_of(match.path))
             # The clock in the names: frames are counted anew after each start, and the match may go on.
             follows = EvidenceFollower(follower, keeper.put, f"{datetime.now(UTC):%H%M%S}-")
-            self.pipeline = Pipeline(camera, reader, follows, scribe, self._seen, keeper.run)
+            keep = keeper.run
+        if calibrated is not None:
+            follows = SittingFollower(follows, calibrated, table.rules.players, self._sit)
+        self.pipeline = Pipeline(camera, reader, follows, scribe, self._seen, keep)
         self.live = Live(
             match,
             table.rules,
@@ -81,7 +96,7 @@ class Session:
                 condition=lambda: conditions.condition,
             ),
             picture=picture,
-            bottom=table.bottom,
+            bottom=table.bottom or 1,
             origin=origin,
             source=source.name,
             mode=table.mode,
@@ -96,6 +111,12 @@ class Session:
         self.pipeline.stop()
         self.match.close()
 
+    def _sit(self, found: Sitting) -> None:
+        """What the table's settings say goes before what was calibrated."""
+        bottom = self._table.bottom or found.bottom
+        self._follower.sit(bottom, found.turn)
+        self.live.set_bottom(bottom)
+
     def _seen(self, look: Look) -> None:
         if self._scribe.fault is not None:
             self._scribe.write(())  # the disk may have room again
@@ -108,9 +129,9 @@ class Session:
 def _follower(table: Table, begun: Resumption) -> Follower:
     """A live follower; it goes on with the hand in play, if there is one."""
     if begun.hand is None:
-        return Follower(table.rules, table.bottom, table.dealer)
+        return Follower(table.rules, table.bottom or 1, table.dealer)
     hand = begun_hand(begun.hand, table.rules.players)
-    return Follower(table.rules, table.bottom, begun.hand.dealer, begun=hand)
+    return Follower(table.rules, table.bottom or 1, begun.hand.dealer, begun=hand)
 
 
 def asker(follower: Follower, scribe: CameraScribe) -> Callable[[], tuple[Asked, ...]]:

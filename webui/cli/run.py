@@ -54,7 +54,7 @@ def command(config_file: Path | None, print_config: bool, **options: Any) -> Non
     table = Table(
         config.profile,
         config.agreed,
-        config.bottom,
+        config.bottom if "bottom" in config.model_fields_set else None,
         config.dealer,
         options=config.rules,
         players=tuple(config.players),
@@ -95,7 +95,8 @@ def serve(
     match, resumed = match_for(folder, origin, table, label, config.new)
     archive = Archive(folder.path)
     match.watch(archive.changed)
-    session = Session(source, origin, reader, table, match, archive.shelf(config.evidence_limit * 1_000_000))
+    shelf = archive.shelf(config.evidence_limit * 1_000_000)
+    session = Session(source, origin, reader, table, match, shelf, folder.path)
 
     def again_and_stop() -> None:
         again.set()
