@@ -24,11 +24,14 @@ TWINS = 0.995
 
 
 class FolderError(DeckError):
-    """A folder does not hold a whole deck. `problems`: a line for everything that is wrong with it."""
+    """A folder does not hold a whole deck. `problems`: a line for everything that is wrong with it.
 
-    def __init__(self, folder: Path, problems: list[str]):
+    The same for machines: `missing`, the cards that no file is named for, and `files`, those that are no use.
+    """
+
+    def __init__(self, folder: Path, problems: list[str], missing: list[str], files: set[str]):
         super().__init__(f"{folder}: not a whole deck; nothing was stored\n" + "\n".join(f"  {p}" for p in problems))
-        self.problems = problems
+        self.problems, self.missing, self.files = problems, missing, sorted(files)
 
 
 def card_of(path: Path) -> str | None:
@@ -56,25 +59,31 @@ def read_folder(folder: Path, name: str, pack: Pack, detector: Detector) -> Deck
     problems: list[str] = []
     flats: dict[str, Flat] = {}
     origin: dict[str, str] = {}
+    useless: set[str] = set()
     for path in files:
         card = card_of(path)
         if card is None or (pack == "french" and card[:-1] in {"8", "9"}):
             continue
         if card in origin:
             problems.append(f"{origin[card]} and {path.name} are both the {card_name(card, pack)}")
+            useless |= {origin[card], path.name}
             continue
         origin[card] = path.name
         try:
             flats[card] = find_flat(read_picture(path), detector)
         except (PictureError, NotACardError) as error:
             problems.append(f"{path.name}: {error}")
-    problems += [f"no picture of the {card_name(c, pack)} ({_expected(c)})" for c in NEEDED if c not in origin]
+            useless.add(path.name)
+    missing = [card for card in NEEDED if card not in origin]
+    problems += [f"no picture of the {card_name(c, pack)} ({_expected(c)})" for c in missing]
     cards = sorted(flats, key=INDEX.__getitem__)
-    problems += [f"{origin[cards[k]]}: shows no card" for k in strangers([flats[card] for card in cards])]
+    strange = [origin[cards[k]] for k in strangers([flats[card] for card in cards])]
+    problems += [f"{file}: shows no card" for file in strange]
     faces = {card: flats[card].face for card in cards}
-    problems += [f"{origin[a]} and {origin[b]} show the same card" for a, b in twins(Deck(name, pack, faces))]
+    same = [(origin[a], origin[b]) for a, b in twins(Deck(name, pack, faces))]
+    problems += [f"{a} and {b} show the same card" for a, b in same]
     if problems:
-        raise FolderError(folder, problems)
+        raise FolderError(folder, problems, missing, useless.union(strange, *same))
     return Deck(name, pack, faces)
 
 

@@ -47,15 +47,18 @@ class Likeness:
     pieces: NDArray[np.float32]
     printed: NDArray[np.bool_]
 
+    def found(self, place: int) -> float:
+        """Share of the print of the card at `place` that is found in the picture; bare paper is alike on all cards."""
+        printed = self.printed[:, place]
+        return float((self.pieces[printed, place] > FOUND).mean()) if printed.any() else 0.0
+
     def best(self) -> float:
-        """Mean likeness to the likest of them."""
-        return float(self.pieces.mean(0).max())
+        """The same of the likest of them."""
+        return self.found(int(self.pieces.mean(0).argmax()))
 
     def of_this_deck(self, place: int) -> float:
         """Probability that this is a card of the deck at all, should it be the one at `place`."""
-        printed = self.printed[:, place]
-        found = float((self.pieces[printed, place] > FOUND).mean()) if printed.any() else 0.0
-        return float(1 / (1 + np.exp((OWN_SHARE - found) / SLOPE)))
+        return float(1 / (1 + np.exp((OWN_SHARE - self.found(place)) / SLOPE)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

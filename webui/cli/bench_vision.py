@@ -123,7 +123,7 @@ def eight_cards() -> Image:
         matrix = cv2.getPerspectiveTransform(flat * 0.25, quad.astype(np.float32))
         laid = cv2.warpPerspective(shrunk, matrix, (1280, 720))
         share = laid[..., 3:] / 255
-        table = table * (1 - share) + laid[..., :3] * share
+        table = np.asarray(table * (1 - share) + laid[..., :3] * share, np.float32)
     return np.asarray(np.clip(table, 0, 255), np.uint8)
 
 
