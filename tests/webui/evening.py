@@ -12,6 +12,7 @@ from datasets.film import demo
 from engine.random_game import random_game
 from vision.camera import Camera
 from vision.camera.fake import FakeSource
+from vision.decks.namer import Namer
 from vision.pipeline import Look, Speed
 from vision.questions import Question
 from webui.access import Access
@@ -24,6 +25,7 @@ from webui.match import Match
 from webui.picture import Picture
 from webui.secrecy import Mode
 from webui.setup import pages as setup_pages
+from webui.setup.decks import Decks
 from webui.setup.settings import Settings
 
 from .browser import serving
@@ -66,7 +68,7 @@ def evening(folder: Path, mode: Mode = "amistoso") -> Iterator[Evening]:
     config = Config(players=PLAYERS, mode=mode)
     settings = Settings(folder / "miron.toml", folder, config, live, lambda: None, {})
     settings.change({"players": PLAYERS, "mode": None if mode == "amistoso" else mode})
-    more = [*rooms(live, archive), setup_pages.blueprint(live, settings)]
+    more = [*rooms(live, archive), setup_pages.blueprint(live, settings, Decks(folder, None, lambda: Namer([])))]
     try:
         with serving(live, Access(Keys(folder)), more=more) as address:
             yield Evening(address, live, match)

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from engine.rules import Rules, option_names
 from vision.calibration import load as load_calibration
+from vision.decks.namer import Namer
 from vision.pipeline import Look
 from webui.access import HEADER, Access
 from webui.app import create_app
@@ -17,6 +18,7 @@ from webui.config import Config, load
 from webui.keys import Keys
 from webui.setup import forms, pages
 from webui.setup.cameras import Plugged, plugged
+from webui.setup.decks import Decks
 from webui.setup.settings import Settings
 
 from .conftest import TOKEN, Table
@@ -45,6 +47,11 @@ def settings(tmp_path: Path, table: Table, again: Again) -> Settings:
 
 
 @pytest.fixture
+def decks(tmp_path: Path) -> Decks:
+    return Decks(tmp_path, None, lambda: Namer([]))
+
+
+@pytest.fixture
 def keys(tmp_path: Path) -> Keys:
     keys = Keys(tmp_path)
     keys.choose(PIN)
@@ -52,8 +59,8 @@ def keys(tmp_path: Path) -> Keys:
 
 
 @pytest.fixture
-def application(table: Table, settings: Settings, keys: Keys) -> Flask:
-    return create_app(table.live, Access(keys), more=[pages.blueprint(table.live, settings)])
+def application(table: Table, settings: Settings, keys: Keys, decks: Decks) -> Flask:
+    return create_app(table.live, Access(keys), more=[pages.blueprint(table.live, settings, decks)])
 
 
 @pytest.fixture
@@ -102,6 +109,7 @@ def test_there_is_no_other_step(browser: FlaskClient) -> None:
             {"profile": "torneo", "o_tute": "false", "o_thirty": '"always"', "o_exchange_ranks": "[7, 2]"},
             {"profile": "torneo", "rules": {"tute": False, "exchange_ranks": [7, 2]}},
         ),
+        ("baraja", {"deck": ""}, {}),
         ("modo", {"mode": "competicion"}, {"mode": "competicion"}),
         ("pantallas", {"others": "1"}, {"host": "0.0.0.0"}),
         ("pantallas", {}, {}),
@@ -130,6 +138,7 @@ def test_what_is_told_is_kept(
         ("reglas", {"profile": "poker"}, "Elige un reglamento."),
         ("reglas", {"profile": "torneo", "o_tute": "3"}, "no puede ser"),
         ("reglas", {"profile": "torneo", "o_tute": "{"}, "no puede ser"),
+        ("baraja", {"deck": "../x"}, "Elige una de las barajas que hay."),
         ("modo", {"mode": "x"}, "Elige un modo."),
     ],
 )
@@ -160,13 +169,11 @@ def test_a_broken_file_is_shown_not_overwritten(browser: FlaskClient, settings: 
     assert settings.path.read_text() == "port = = 1"
 
 
-def test_what_the_command_line_says_wins_and_is_told(
-    tmp_path: Path, table: Table, keys: Keys, browser: FlaskClient
-) -> None:
+def test_what_the_command_line_says_wins_and_is_told(tmp_path: Path, table: Table, keys: Keys, decks: Decks) -> None:
     fixed = Settings(
         tmp_path / "miron.toml", tmp_path, Config(profile="torneo"), table.live, Again(), {"profile": "torneo"}
     )
-    app = create_app(table.live, Access(keys), more=[pages.blueprint(table.live, fixed)])
+    app = create_app(table.live, Access(keys), more=[pages.blueprint(table.live, fixed, decks)])
     client = app.test_client()
     with client.session_transaction() as session:
         session.update(csrf=TOKEN, console=keys.epoch)

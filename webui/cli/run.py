@@ -29,7 +29,9 @@ from webui.live import Origin
 from webui.server import Server, listen
 from webui.session import Session, Table, match_for
 from webui.setup import pages as setup_pages
+from webui.setup.decks import Decks
 from webui.setup.settings import Settings
+from webui.table_deck import TableDeck
 
 
 @click.command()
@@ -90,7 +92,7 @@ def serve(
     config = in_force.config
     keys = Keys(folder.path)
     listener = listen(config.host, config.port)
-    reader = load_reader(config.deck, folder.path)
+    reader = TableDeck(load_reader(config.deck, folder.path))
     label = "" if origin == "camera" else Path(source.name).stem
     match, resumed = match_for(folder, origin, table, label, config.new)
     archive = Archive(folder.path)
@@ -103,7 +105,8 @@ def serve(
         stop.set()
 
     setup = Settings(in_force.path, folder.path, config, session.live, again_and_stop, in_force.typed)
-    phone, more = None, [*rooms(session.live, archive), setup_pages.blueprint(session.live, setup)]
+    decks = Decks(folder.path, reader, lambda: load_reader(config.deck, folder.path).namer)
+    phone, more = None, [*rooms(session.live, archive), setup_pages.blueprint(session.live, setup, decks)]
     if isinstance(source, PhoneSource):
         from webui.cli.run_phone import serve_phone, show_code  # only here: certificates take their time
         from webui.phone import console

@@ -11,7 +11,7 @@ from engine.options import differences, option_name, option_said, profile_said
 from engine.rules import Rules, option_names, profile_names
 from engine.words import Words
 from vision.seats import Seating
-from webui.access import access
+from webui.access import access, unlocked
 from webui.config import ConfigError
 from webui.keys import PinError
 from webui.live import Live
@@ -22,17 +22,19 @@ from webui.qr import qr_code
 from webui.setup import corners, forms
 from webui.setup.advice import checks
 from webui.setup.cameras import plugged
+from webui.setup.decks import LARGEST_FORM, Decks, NotWhole
 from webui.setup.settings import Settings
 from webui.texts import N_, catalogue
 
 STEPS: Mapping[str, tuple[str, Callable[[forms.Form], forms.Values] | None]] = {
     "camara": (N_("Cámara"), forms.camera),
     "mesa": (N_("Mesa"), forms.table),
+    "baraja": (N_("Baraja"), None),
     "reglas": (N_("Reglas"), forms.rules),
     "modo": (N_("Marcador"), forms.mode),
     "pantallas": (N_("Pantallas y PIN"), forms.screens),
 }
-"""Each step: its title, and what turns its form into settings."""
+"""Each step: its title, and what turns its form into settings (of the deck's step: `Decks.chosen`)."""
 
 PIN_WRONG = {
     "old": N_("Ese no es el PIN de ahora."),
@@ -43,8 +45,14 @@ PIN_WRONG = {
 }
 
 
-def blueprint(live: Live, settings: Settings) -> Blueprint:
+def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
     pages = Blueprint("setup", __name__)
+
+    @pages.url_value_preprocessor
+    def take_pictures(endpoint: str | None, _values: object) -> None:
+        # Before the guard reads the form, and only from who has the console.
+        if endpoint == "setup.teach" and unlocked():
+            request.max_content_length = LARGEST_FORM
 
     @pages.get("/ajustes")
     def first() -> BaseResponse:
@@ -58,8 +66,7 @@ def blueprint(live: Live, settings: Settings) -> Blueprint:
     def keep(step: str) -> BaseResponse:
         if step not in STEPS:
             abort(404)
-        read = STEPS[step][1]
-        assert read is not None
+        read = STEPS[step][1] or decks.chosen
         try:
             settings.change(read(request.form))
         except forms.Wrong as error:
@@ -83,6 +90,18 @@ def blueprint(live: Live, settings: Settings) -> Blueprint:
         why = change_pin(request.form)
         return redirect("/ajustes/pantallas?guardado=1", 303) if why is None else page("pantallas", PIN_WRONG[why])
 
+    @pages.post("/ajustes/baraja/nueva")
+    def teach() -> BaseResponse:
+        try:
+            decks.teach(request.form, request.files.getlist("files"))
+        except NotWhole as error:
+            return page("baraja", error.text, request.form, error)
+        except forms.Wrong as error:
+            return page("baraja", error.text, request.form)
+        except OSError as error:
+            return page("baraja", f"{settings.folder}: {error.strerror or error}", request.form)
+        return redirect("/ajustes/baraja?guardado=1", 303)
+
     @pages.post("/ajustes/puntos")
     def points() -> BaseResponse:
         look = live.look
@@ -103,7 +122,12 @@ def blueprint(live: Live, settings: Settings) -> Blueprint:
         response.call_on_close(settings.begin_again)
         return response
 
-    def page(step: str, wrong: str | None = None, given: Mapping[str, str] | None = None) -> Response:
+    def page(
+        step: str,
+        wrong: str | None = None,
+        given: Mapping[str, str] | None = None,
+        not_whole: NotWhole | None = None,
+    ) -> Response:
         if step not in STEPS:
             abort(404)
         context = bare_context("ajustes")
@@ -129,6 +153,7 @@ def blueprint(live: Live, settings: Settings) -> Blueprint:
             sides={seat: seating.side(seat) for seat in range(1, config.agreed.players + 1)},
             **(rules_context(config.agreed, words) if step == "reglas" else {}),
             **(camera_context(config.source, config.phone) if step == "camara" else {}),
+            **({"decks": decks, "not_whole": not_whole, "data": settings.folder} if step == "baraja" else {}),
             corners=corners.kept(settings.folder) if step == "mesa" else (),
             checks=checks(live, catalogue(language())) if step == "camara" else [],
             address=scoreboard_address(),

@@ -25,3 +25,10 @@ if (checks) {
 
 const points = document.getElementById("points");
 if (points) watchCorners(points);
+
+for (const button of document.querySelectorAll("[data-busy]")) {
+  button.form.addEventListener("submit", () => {
+    button.disabled = true;
+    button.textContent = button.dataset.busy;
+  });
+}
