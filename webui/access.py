@@ -64,6 +64,7 @@ class Access:
     def __init__(self, keys: Keys, attempts: Attempts | None = None) -> None:
         self.keys = keys
         self.attempts = attempts or Attempts()
+        self._left: set[str] = set()  # visits that ended by locking the console
 
     def install(self, app: Flask) -> None:
         """Put the guard before every route of `app`, those added later too."""
@@ -85,12 +86,20 @@ class Access:
         session.clear()  # a token from before belongs to nobody in particular
         session.permanent = True
         session["console"] = self.keys.epoch
+        session["visit"] = secrets.token_urlsafe(12)
 
     def lock(self) -> None:
-        """Who asks is no longer in."""
+        """Who asks is no longer in, with no copy of the session either."""
+        self._left.add(str(session.get("visit")))
         session.clear()
 
+    def left(self, visit: str | None) -> bool:
+        """Whether that visit ended by locking the console."""
+        return visit in self._left
+
     def _guard(self) -> Response | None:
+        if self.left(session.get("visit")):
+            session.clear()  # an answer that was on its way while the console was locked has brought it back
         view = current_app.view_functions.get(request.endpoint or "")
         if view is None:
             return None  # no such page: whoever asks may know
@@ -119,8 +128,8 @@ def unlocked() -> bool:
 
 def still_unlocked() -> Callable[[], bool]:
     """A question for an answer that lasts: whether the console of the one who asks is open still."""
-    keys, epoch = access().keys, session.get("console")
-    return lambda: epoch == keys.epoch
+    guard, epoch, visit = access(), session.get("console"), session.get("visit")
+    return lambda: epoch == guard.keys.epoch and not guard.left(visit)
 
 
 def may_claim_without_code() -> bool:

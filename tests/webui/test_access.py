@@ -151,6 +151,22 @@ def test_a_new_pin_locks_every_console(client: FlaskClient, access: Access) -> N
     assert client.get("/mesa").status_code == 303
 
 
+def test_a_session_that_was_left_is_over_in_every_copy(app: Flask, stranger: FlaskClient, access: Access) -> None:
+    """An answer that was on its way when the console was locked brings the browser its old session back."""
+    access.keys.choose("24689")
+    assert stranger.post("/api/session", json={"pin": "24689"}).status_code == 200
+    name = app.config["SESSION_COOKIE_NAME"]
+    token = stranger.get("/api/session").get_json()["csrf"]
+    cookie = stranger.get_cookie(name)
+    assert stranger.get("/mesa").status_code == 200
+    assert stranger.post("/salir", headers={HEADER: token}).status_code == 303
+    assert stranger.get("/mesa").status_code == 303
+    assert cookie is not None
+    stranger.set_cookie(name, cookie.value)
+    assert stranger.get("/mesa").status_code == 303
+    assert not stranger.get("/api/session").get_json()["unlocked"]
+
+
 def test_a_session_that_somebody_made_up_is_none(app: Flask, access: Access) -> None:
     client = app.test_client()
     client.set_cookie(app.config["SESSION_COOKIE_NAME"], "eyJjb25zb2xlIjoiMSJ9.aaaa.bbbb")
