@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 import waitress
 from flask import Blueprint, Flask
+from waitress import wasyncore
 
 from webui.access import Access
 from webui.app import create_app
@@ -56,11 +57,15 @@ class WebServer:
         # Sockets may only be closed by the thread that waits on them; it ends when there are none left.
         self._server.trigger.pull_trigger(self._close_all)
         self._thread.join(PATIENCE)
+        if not self._thread.is_alive():
+            self._server.trigger.close()
 
     def _close_all(self) -> None:
         for channel in list(self._server.active_channels.values()):
             channel.handle_close()
-        self._server.close()
+        wasyncore.dispatcher.close(self._server)
+        # Not closed here: this may run before the thread that asks for it has pulled the trigger, which is a pipe.
+        self._server.trigger.del_channel()
 
 
 class Server(WebServer):
