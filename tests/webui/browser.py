@@ -6,13 +6,14 @@ from contextlib import contextmanager
 
 import pytest
 from flask import Blueprint
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from webui.access import Access
 from webui.live import Live
 from webui.server import Server, listen
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 60_000  # ms that is waited for what is expected; the machine may have other things to do
 
 
 def chromium() -> str:
@@ -25,12 +26,17 @@ def chromium() -> str:
 
 @contextmanager
 def browser() -> Iterator[Browser]:
+    """A browser without a window; while it is open, `expect` has patience."""
     path = chromium()
     with sync_playwright() as playwright:
         # A container has no user namespaces and a small /dev/shm.
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield browser
-        browser.close()
+        expect.set_options(timeout=PATIENCE)
+        try:
+            yield browser
+        finally:
+            expect.set_options(timeout=None)
+            browser.close()
 
 
 @contextmanager

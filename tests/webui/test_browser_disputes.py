@@ -15,19 +15,9 @@ from webui.history import rooms
 from webui.match import Match
 from webui.server import Server, listen
 
-from .browser import browser, complaints, unlock
+from .browser import PATIENCE, browser, complaints, unlock
 from .conftest import Table
 from .test_disputes import CRIME, DEAL, PROOF, play
-
-PATIENCE = 60_000  # ms; the machine may have other things to do
-USUAL = 5_000
-
-
-@pytest.fixture(autouse=True)
-def patient() -> Iterator[None]:
-    expect.set_options(timeout=PATIENCE)
-    yield
-    expect.set_options(timeout=USUAL)
 
 
 @pytest.fixture(scope="module")
