@@ -10,7 +10,7 @@ RARE_RANKS = 0.2
 
 _PRIOR = np.array([RARE_RANKS if card[:-1] in {"8", "9"} else 1.0 for card in CARDS], np.float32)
 
-SURE = 0.6
+SURE = 0.75
 """Least calibrated probability of a name that is told; below it a card is shown as seen but unread."""
 
 
