@@ -1,15 +1,18 @@
 """/ajustes: every step keeps what it is told in the file, refuses what cannot be, and belongs to the console."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from engine.rules import Rules, option_names
 from vision.calibration import load as load_calibration
+from vision.calibration import save as save_calibration
 from vision.decks.namer import Namer
 from vision.pipeline import Look
 from webui.access import HEADER, Access
@@ -221,7 +224,12 @@ def test_the_corners_of_the_table(browser: FlaskClient, table: Table, tmp_path: 
     assert browser.post("/ajustes/puntos", data={"corners": shares}).status_code == 303
     kept = load_calibration(tmp_path)
     assert kept is not None and kept[0].confirmed and kept[0].size == (160, 90)
-    assert kept[0].corners[0] == pytest.approx((16, 81)) and "0.8, 0.1" in browser.get("/ajustes/mesa").text
+    html = browser.get("/ajustes/mesa").text
+    assert kept[0].corners[0] == pytest.approx((16, 81)) and "0.8, 0.1" in html and "Empezar de nuevo ahora" in html
+    save_calibration(tmp_path, replace(kept[0], bottom=3), np.zeros((90, 160, 3), np.uint8))
+    assert '<option value="3" selected>' in browser.get("/ajustes/mesa").text, "as calibrated, where nothing is set"
+    browser.post("/ajustes/mesa", data={"bottom": "2"})
+    assert '<option value="2" selected>' in browser.get("/ajustes/mesa").text
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Any
 
 from vision.calibration import Calibration, CalibrationError, load, save
 from vision.types import Image
+from webui.config import Config
 from webui.setup.forms import Form, Wrong
 from webui.texts import N_
 
@@ -23,6 +24,17 @@ def kept(folder: Path) -> Shares:
         return USUAL
     width, height = found[0].size
     return tuple((round(x / width, 4), round(y / height, 4)) for x, y in found[0].corners)
+
+
+def bottom(folder: Path, config: Config) -> int:
+    """The seat at the lower side: as set, else as calibrated, else the first."""
+    if "bottom" in config.model_fields_set:
+        return config.bottom
+    try:
+        found = load(folder)
+    except CalibrationError:
+        found = None
+    return config.bottom if found is None or found[0].bottom > config.agreed.players else found[0].bottom
 
 
 def keep(folder: Path, form: Form, picture: Image | None, bottom: int) -> None:

@@ -108,7 +108,8 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
         frame = look.frame if look is not None else live.picture.newest() if live.picture is not None else None
         try:
             picture = None if frame is None else frame.image
-            corners.keep(settings.folder, request.form, picture, settings.now().bottom)
+            corners.keep(settings.folder, request.form, picture, corners.bottom(settings.folder, settings.now()))
+            settings.points_kept()
         except (forms.Wrong, ConfigError) as error:
             return page("mesa", str(error), request.form)
         except OSError as error:
@@ -136,7 +137,8 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
         except ConfigError as error:
             config, waiting, wrong = settings.running, False, wrong or str(error)
         words = Words(language(), config.agreed.players, config.players)
-        seating = Seating(config.agreed.players, config.bottom)
+        bottom = corners.bottom(settings.folder, config)
+        seating = Seating(config.agreed.players, bottom)
         html = render_template(
             f"ajustes/{step}.html",
             **context,
@@ -144,6 +146,7 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
             steps=[(name, context["_"](title)) for name, (title, _) in STEPS.items()],
             next_step=after(step),
             config=config,
+            bottom=bottom,
             waiting=waiting,
             fixed=settings.fixed,
             wrong=None if wrong is None else context["_"](wrong),

@@ -29,6 +29,7 @@ class Settings:
     ) -> None:
         self.path, self.folder, self.running, self.fixed = path, folder, running, fixed
         self._live, self._again = live, again
+        self._points = False
 
     @property
     def kept(self) -> bool:
@@ -42,7 +43,7 @@ class Settings:
     def waiting(self) -> bool:
         """Whether something set waits for Mirón to begin again."""
         now = self.now()
-        return any(
+        return self._points or any(
             getattr(now, name) != getattr(self.running, name) for name in Config.model_fields if name not in AT_ONCE
         )
 
@@ -50,6 +51,10 @@ class Settings:
         """Keep these settings; None sets one back to its default. Raises ConfigError and OSError."""
         change(self.path, values)
         self._live.set_mode(self.now().mode)
+
+    def points_kept(self) -> None:
+        """The table's corners are others now; Mirón looks at them when it begins."""
+        self._points = True
 
     def begin_again(self) -> None:
         self._again()
