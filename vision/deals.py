@@ -84,6 +84,7 @@ class DealFinder:
             played = sum(1 for _ in last.plays())
             if not last.over and (played < NEARLY_ALL * self._pack or view.time < latest(last) + 4.0):
                 return None
+        self._in_company &= {t.id for t in view.tracks.faces}
         alone = self._alone
         others = [t for t in view.cards if t is not alone and t.id not in self._in_company]
         if alone is not None and (alone.gone or any(t.rest_time > alone.seen + 0.3 for t in others)):

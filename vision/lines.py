@@ -76,7 +76,8 @@ class Teller:
         if hand.joined:
             # Who was seen to lead first did not lead the hand: nothing tells who dealt.
             dealer_sure = 1 / self._players
-        self._dealers[hand.number] = dealer
+        # The deal of the hand before was told before this one's, so it is the only one still asked for.
+        self._dealers = {n: d for n, d in self._dealers.items() if n == hand.number - 1} | {hand.number: dealer}
         kind: QuestionKind = "trump" if sure < dealer_sure else "dealer"
         return Told({"event": "deal", "dealer": dealer, "trump": name}, min(sure, dealer_sure), kind)
 

@@ -25,7 +25,6 @@ class Page:
     written: list[Written] = field(default_factory=list)
     skipped: list[Entry] = field(default_factory=list)
     asked: dict[int, int] = field(default_factory=dict)
-    done: bool = False
 
     def has(self, entry: Entry) -> bool:
         """Whether it has been dealt with."""

@@ -23,7 +23,7 @@ CANDIDATES = 6
 
 
 class Scribe:
-    """Writes the acta lines of what a `Witness` sees.
+    """Writes the acta lines of what a `Witness` sees, and lets go of a hand once another has begun and all is written.
 
     Lines that name others count as if the scribe's first line followed the `match` line: it is number 2. `sure`:
     confidence from which a line is written at once. `patience`: seconds that an unsure line may hold back those after
@@ -44,6 +44,7 @@ class Scribe:
         self._sure = sure
         self._patience = patience
         self._pages: list[Page] = []
+        self._opened = 0  # the number of the last hand that has got a page
         self._next_line = 2
         if begun is not None:
             page = Page(begun)
@@ -51,24 +52,24 @@ class Scribe:
                 card, seat = (entry.card, entry.seat) if isinstance(entry, Play) else (None, None)
                 page.note(Written(entry, self._next_line, card, seat, 1.0))
                 self._next_line += 1
-            self._pages.append(page)
+            self._pages, self._opened = [page], begun.number
 
     def step(self, hands: list[Hand], time: float, finished: bool = False) -> list[Line]:
         """The lines that have become due at `time`; `finished`: nothing more will be seen."""
         lines: list[Line] = []
-        for hand in hands[len(self._pages) :]:
-            self._pages.append(Page(hand))
-        for k, page in enumerate(self._pages):
-            if page.done:
-                continue
+        for hand in hands:
+            if hand.number > self._opened:
+                self._pages.append(Page(hand))
+                self._opened = hand.number
+        for page in self._pages:
             last = finished or page.hand.over
             self._withdraw(page, lines)
             self._write_due(page, time, last, lines)
             self._correct(page, lines)
             self._review_questions(page)
-            page.done = finished or (page.hand.over and k < len(self._pages) - 1)
             if not last:
                 break
+        self._pages = [] if finished else [p for p in self._pages if not p.hand.over or p is self._pages[-1]]
         return lines
 
     # -- new lines ---------------------------------------------------------------------------------------------

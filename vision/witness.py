@@ -34,6 +34,9 @@ LAST_LOOK = 2.0
 class Witness:
     """Follows the hands of a match. Feed it every `TableView` in order; read `hands`; doubts go into `book`.
 
+    `hands`: the latest one and the one before it, whose last lines may still be due. Those before are let go of, with
+    all that was seen of them: a follower sees the whole evening, and the acta has them.
+
     `stock`: whether the table plays with a mazo. `begun`: the hand in play when the follower began, as the acta has it.
     """
 
@@ -120,7 +123,8 @@ class Witness:
         deal = Deal(time, card.rest_frame, card.evidence, evidence)
         turned = Turned(card, card.evidence, time, dealt.until)
         joined = not self.hands and time < self._began + 0.3
-        self._begin(view, Hand(len(self.hands) + 1, deal, dealt.mazo, [deal], [turned], joined=joined))
+        number = 1 if not self.hands else self.hands[-1].number + 1
+        self._begin(view, Hand(number, deal, dealt.mazo, [deal], [turned], joined=joined))
         # What lay there before the deal is not of this hand.
         self._known = {t.id for t in view.cards if t.rest_time < time - 0.3} | {card.id}
 
@@ -137,7 +141,7 @@ class Witness:
     def _begin(self, view: TableView, hand: Hand) -> None:
         if hand.joined:
             self._ask("joined", view, hand.number)
-        self.hands.append(hand)
+        self.hands = [*self.hands[-1:], hand]
         self._landings = []
         self._stray.forget()
         resolve(hand, self._columns)
@@ -206,6 +210,7 @@ class Witness:
             resolve(hand, self._columns)
 
     def _find_landings(self, view: TableView) -> None:
+        self._known &= {t.id for t in view.tracks.faces}
         for track in view.cards:
             if track.id not in self._known:
                 self._known.add(track.id)
