@@ -6,6 +6,7 @@ the eyes see. Its hands are played again and again. Everything after the eyes is
 
 import http.client
 import json
+import logging
 import math
 import threading
 from collections.abc import Callable, Iterator
@@ -20,7 +21,9 @@ from vision.camera import CameraError, SourceEnded
 from vision.names import CARDS, INDEX
 from vision.types import Frame, Identity, Image, Sighting
 
-SIZE = (640, 360)
+log = logging.getLogger(__name__)
+
+SIZE = (320, 180)  # small: hours are to pass in minutes, and what may grow is the same
 SEEN = 0.15  # of a card must be visible for it to be seen
 PATIENCE = 30.0  # seconds for the eyes to take a frame
 TIMEOUT = 60.0  # seconds for an answer
@@ -84,6 +87,7 @@ class Eyes:
         self._taken = threading.Event()
         self._taken.set()
         self._gone = False
+        self._ended = threading.Event()
         self.given = 0
         self.replugged = 0
         generator = np.random.default_rng(1)
@@ -94,13 +98,18 @@ class Eyes:
         """The part of the evening that is over, 0 to 1."""
         return self.given / self._frames
 
+    def end(self) -> None:
+        """The evening is over now; who waits to give a frame waits no longer."""
+        self._ended.set()
+        self._taken.set()
+
     def open(self) -> None:
         if self._gone:
             self._gone = False
             raise CameraError("soak: is unplugged")
 
     def read(self) -> Frame:
-        if self.given >= self._frames:
+        if self.given >= self._frames or self._ended.is_set():
             raise SourceEnded(self.name)
         if self.given in self._unplugged:
             self._unplugged.remove(self.given)
@@ -109,6 +118,8 @@ class Eyes:
             raise CameraError("soak: was unplugged")
         if not self._taken.wait(PATIENCE):
             raise CameraError("soak: nobody looks")
+        if self._ended.is_set():
+            raise SourceEnded(self.name)
         self._taken.clear()
         frame = Frame(self.given, self.given / self._evening.rate, self._pictures[self.given % PICTURES], self.name)
         self.given += 1
@@ -150,7 +161,6 @@ class Viewers:
         self._port, self._pin = port, pin
         self._headers: dict[str, str] = {}
         self._stopping = threading.Event()
-        self.fault: str | None = None
         self._threads = [
             threading.Thread(target=self._guard, args=(work,), name=f"viewer {work.__name__}", daemon=True)
             for work in (self._listen, self._film, self._leaf)
@@ -172,7 +182,7 @@ class Viewers:
                 work()
             except (OSError, http.client.HTTPException) as error:
                 if not self._stopping.is_set():
-                    self.fault = f"{work.__name__}: {error!r}"
+                    log.error("viewer %s: %r", work.__name__, error)
                 self._stopping.wait(0.2)
 
     def unlock(self) -> None:

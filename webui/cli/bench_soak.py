@@ -6,6 +6,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -26,7 +27,7 @@ from webui.server import Server, listen
 from webui.session import Session, Table, match_for
 from webui.soak import Eyes, Reader, Viewers, play
 
-HANDS, RATE = 4, 5.0  # of the film that is played again and again
+HANDS, RATE = 2, 5.0  # of the film that is played again and again
 SAMPLES = 100
 WARM, LATE = (0.2, 0.4), (0.8, 1.0)  # the parts of the evening that are compared
 GROWTH = 0.05
@@ -103,28 +104,34 @@ class Errors(logging.Handler):
 
 
 def soak(eyes: Eyes, path: Path, evidence_limit: int) -> tuple[list[Sample], int, int]:
-    """Run the evening as `miron run` does; samples, the lines of the acta, and the plays in it."""
+    """Run the evening as `miron run` does; samples, the lines of the acta, and the plays in it.
+
+    However it ends, by Ctrl-C too, everything that was started has stopped when it does.
+    """
     table = Table(DEFAULT_PROFILE, Rules.from_profile(DEFAULT_PROFILE))
     samples: list[Sample] = []
-    with DataFolder(path) as folder:
+    with ExitStack() as running:
+        folder = running.enter_context(DataFolder(path))
         keys = Keys(folder.path)
         keys.choose(PIN)
         match, _ = match_for(folder, "camera", table, "", False)
         archive = Archive(folder.path)
+        running.callback(archive.close)
         match.watch(archive.changed)
         session = Session(eyes, "camera", Reader(eyes), table, match, archive.shelf(evidence_limit))
         server = Server(session.live, listen("127.0.0.1", 0), Access(keys), more=rooms(session.live, archive))
         viewers = Viewers(server.port, PIN)
-        session.start()
-        server.start()
+        # Stopped from the last to the first; a world that has ended lets go at once.
         archive.start()
+        session.start()
+        running.callback(session.stop)
+        server.start()
+        running.callback(server.stop)
         viewers.start()
+        running.callback(viewers.stop)
+        running.callback(eyes.end)
         track("soak", watch(session, eyes, samples, path), SAMPLES)
-        viewers.stop()
-        server.stop()
-        session.stop()
-        archive.close()
-        acta = Acta.parse(match.path.read_bytes())
+    acta = Acta.parse(match.path.read_bytes())
     plays = sum(len(baza.plays) for hand in acta.state.hands for baza in hand.bazas)
     return samples, len(acta), plays
 
