@@ -20,6 +20,10 @@ from .evening import Evening, evening
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 TELEVISION, LAPTOP, PHONE = ("television", 1920, 1080), ("laptop", 1366, 768), ("phone", 390, 844)
 QUALITY = 82
+PICTURE = """() => {
+  const video = document.getElementById("video");
+  return !video || (!video.src.endsWith("waiting.svg") && video.naturalWidth > 0);
+}"""  # where there is a moving picture, it has come
 Look = tuple[str, tuple[str, int, int]]
 LOOKS: tuple[Look, ...] = (("light", LAPTOP), ("dark", LAPTOP), ("light", PHONE), ("dark", PHONE))
 SCOREBOARD: tuple[Look, ...] = (("light", TELEVISION), ("dark", TELEVISION), ("light", PHONE), ("dark", PHONE))
@@ -42,6 +46,7 @@ def pictures(chrome: Browser, table: Evening, look: Look, pages: Sequence[str], 
             unlock(context, table.address)
         page.goto(f"{table.address}/{name}", wait_until="load")
         page.wait_for_function("document.fonts.ready.then(() => [...document.images].every((i) => i.complete))")
+        page.wait_for_function(PICTURE)
         drawn = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
         target = FOLDER / f"{name.replace('/', '-')}{ending}-{device}-{scheme}.webp"
         assert drawn is not None and cv2.imwrite(str(target), drawn, [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
