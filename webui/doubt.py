@@ -34,7 +34,7 @@ class Doubt:
             if hand is None:
                 continue
             line = lines[read.entry.line - 1]
-            if "t" in line:
+            if isinstance(line.get("t"), int | float):
                 deals.append((line["t"], hand.deal))
             if read.entry.line not in unsure:
                 continue
@@ -89,5 +89,6 @@ def _unsure_lines(snapshot: Snapshot) -> frozenset[int]:
 
 
 def _confidence(line: Mapping[str, Any]) -> float:
-    """A line's confidence, 0..1; a person's word is 1."""
-    return float(line.get("confidence", 1.0)) if line.get("source") == "camera" else 1.0
+    """A line's confidence, 0..1; a person's word is 1, and one that is no number is worth nothing."""
+    said = line.get("confidence", 1.0) if line.get("source") == "camera" else 1.0
+    return float(said) if isinstance(said, int | float) else 0.0

@@ -200,7 +200,8 @@ class Live:
         """The JSON of GET /api/state: the report of spec/acta.md, and what the table shows now (more to the console).
 
         For everybody it is without the cards of the bazas taken in the hand in play, and in competición without what
-        else the table may not know; the console has the whole report. `doubtful`: the numbers of the incidents that
+        else the table may not know, and without what the questions think which card was; the console has all of it.
+        `doubtful`: the numbers of the incidents that
         rest on something the camera is not sure of.
         """
         return {
@@ -211,7 +212,7 @@ class Live:
             "board": board_json(view.scoreboard),
             "camera": camera_json(view.camera, view.condition),
             "table": self._table(console),
-            "questions": [{**question.as_dict(), "line": line} for question, line in view.questions],
+            "questions": [question_json(question, line, console) for question, line in view.questions],
             "doubtful": sorted(Doubt(view.snapshot, view.questions).incidents()),
             "refused": [{"line": dict(refused.line), "why": refused.message} for refused in view.refused if console],
         }
@@ -326,6 +327,13 @@ def board_json(shown: Board) -> dict[str, Any]:
             for t in shown.teams
         },
     }
+
+
+def question_json(question: Question, line: int | None, console: bool) -> dict[str, Any]:
+    """A question as /api/state gives it; for all but the console without the cards that may be meant: they lie in bazas
+    that nobody may look at, or have not been seen at all."""
+    told = {**question.as_dict(), "line": line}
+    return told if console else {**told, "candidates": []} | ({"card": None} if "card" in told else {})
 
 
 def bazas_of(report: Report) -> int:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -74,7 +75,7 @@ def test_held_cards_are_the_consoles_alone(client: FlaskClient, table: Table, ap
     assert [(card["card"], card["held"]) for card in everybody["cards"]] == [("1O", False)]
     console = client.get("/api/state").get_json()["table"]
     assert [(card["card"], card["held"]) for card in console["cards"]] == [("1O", False), ("12C", True)]
-    for said, held in ((events.stream(table.live, ""), False), (events.stream(table.live, "", console=True), True)):
+    for said, held in ((events.stream(table.live, ""), False), (events.stream(table.live, "", lambda: True), True)):
         (state,) = read_events(said, 1)
         assert ("12C" in state["data"]) == held
 
@@ -204,6 +205,23 @@ def test_an_answer_that_was_not_offered(client: FlaskClient, table: Table, playe
     table.questions = ((QUESTION, 15),)
     status, body = post(client, "/api/questions/7", {"answer": "1O"})
     assert status == 409 and "7E, 6E" in body["error"]
+
+
+def test_what_a_question_thinks_is_the_consoles_alone(stranger: FlaskClient, table: Table, played: Match) -> None:
+    table.questions = ((replace(QUESTION, about={"seat": 2, "card": "7E"}), 15),)
+    (asked,) = stranger.get("/api/state").get_json()["questions"]
+    assert (asked["id"], asked["seat"], asked["candidates"], asked["card"]) == (7, 2, [], None)
+
+
+def test_events_end_being_the_consoles_when_it_is_locked(table: Table, match: Match) -> None:
+    table.questions = ((QUESTION, None),)
+    open_still = True
+    stream = events.stream(table.live, "", lambda: open_still)
+    (console,) = read_events(stream, 1)
+    open_still = False
+    match.append(OPENING[0], "camera")
+    (everybody,) = read_events(stream, 1)
+    assert [bool(json.loads(e["data"])["questions"][0]["candidates"]) for e in (console, everybody)] == [True, False]
 
 
 def test_a_correction_by_hand_settles_the_question(client: FlaskClient, table: Table, played: Match) -> None:

@@ -224,6 +224,15 @@ def test_a_locked_baza_is_on_no_page(stranger: FlaskClient, match: Match) -> Non
     assert "bastos_10" in html and "copas_05" in html
 
 
+@pytest.mark.parametrize(("confidence", "offered"), [(SURE, True), (UNSURE, False)])
+def test_what_rests_on_doubt_is_not_offered_as_proven(
+    client: FlaskClient, match: Match, confidence: float, offered: bool
+) -> None:
+    begun(match, confidence)
+    play(match, PROOF)
+    assert ("Probados y sin denunciar" in client.get("/disputa").get_data(as_text=True)) == offered
+
+
 def test_pending_then_proven(client: FlaskClient, match: Match) -> None:
     begun(match)
     denounce(client)

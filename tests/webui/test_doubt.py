@@ -45,6 +45,13 @@ def test_a_person_settles_it(match: Match, decision: dict[str, Any], doubt: list
     assert doubtful(match) == doubt
 
 
+@pytest.mark.parametrize("confidence", [None, "high", [0.99], {}])
+def test_a_confidence_that_is_no_number_is_worth_nothing(match: Match, confidence: object) -> None:
+    match.append(OPENING[0], "person")
+    match.append({**OUT_OF_TURN, "t": "soon", "confidence": confidence}, "camera")
+    assert doubtful(match, (Question(1, "joined", 0.0, 0, 1), None)) == [True]
+
+
 def test_a_ruling_ends_the_doubt(match: Match) -> None:
     begin(match, 0.7)
     assert Doubt(match.snapshot(), ()).incidents() == {1}

@@ -168,3 +168,17 @@ def test_the_analysis_in_words(costs: list[tuple[int, int, int]], said: str) -> 
         {"hands": [{"hand": 1, "known": True, "plays": plays}, unknown]}, Names("es", 4, ()), catalogue("es")
     )
     assert first.said is not None and first.said[0] == said and second.said is None
+
+
+@pytest.mark.parametrize(("confidence", "doubt"), [(0.99, False), (0.7, True)])
+def test_the_history_marks_what_rests_on_doubt(
+    stranger: FlaskClient, archive: Archive, confidence: float, doubt: bool
+) -> None:
+    path = archive.path(OLD)
+    assert path is not None
+    lines = [
+        json.loads(line) | {"confidence": confidence, "source": "camera"} for line in path.read_text().splitlines()
+    ]
+    path.write_text("\n".join(map(json.dumps, lines)) + "\n")
+    for address in (f"/partidas/{OLD}", f"/partidas/{OLD}/imprimir"):
+        assert ("Por confirmar." in page(stranger, address)) == doubt

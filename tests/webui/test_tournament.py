@@ -85,6 +85,14 @@ def test_a_result_is_taken_back_unless_another_rests_on_it() -> None:
     assert cup.meeting("1-1").ready and cup.meeting("2-1").home is None
 
 
+def test_nobody_sits_where_a_result_taken_back_has_led() -> None:
+    cup = tournament(4, "eliminatoria").decide("1-1", HOME).decide("1-2", HOME).seat("2-1", "Mesa 1", [])
+    cup = cup.clear("1-1")
+    assert cup.hear("Mesa 1", [result("new", "B", (1, 3))]) is cup
+    cup = cup.decide("1-1", Outcome(winner="away"))
+    assert cup.meeting("2-1").ready and cup.meeting("2-1").seated is None
+
+
 def test_a_table_decides_the_meeting_that_sits_there() -> None:
     cup = tournament(4, "eliminatoria").seat("1-1", "Mesa 1", ["old"])
     old, going, over = result("old", "B"), result("new"), result("new", "B", (1, 3))

@@ -2,13 +2,13 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from typing import Any
 
 from flask import Blueprint, Response, request
 
-from webui.access import anyone, unlocked
+from webui.access import anyone, still_unlocked, unlocked
 from webui.live import Live, camera_json, condition_of, healthy
 
 HEARTBEAT = 5.0  # seconds; a page that hears nothing for longer knows that what it shows is old
@@ -45,19 +45,26 @@ def blueprint(live: Live) -> Blueprint:
         """
         last = request.headers.get("Last-Event-ID", "")
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return Response(stream(live, last, unlocked()), mimetype="text/event-stream", headers=headers)
+        allowed = still_unlocked() if unlocked() else nobody
+        return Response(stream(live, last, allowed), mimetype="text/event-stream", headers=headers)
 
     return api
 
 
-def stream(live: Live, last: str, console: bool = False) -> Iterator[str]:
-    """The text of the event stream, from the state after the event `last`, until the server closes."""
+def nobody() -> bool:
+    """Who asks has not the console."""
+    return False
+
+
+def stream(live: Live, last: str, console: Callable[[], bool] = nobody) -> Iterator[str]:
+    """The text of the event stream, from the state after the event `last`, until the server closes. `console`: whether
+    who reads it has the console still."""
     yield f"retry: {RETRY_MS}\n\n"
     while not live.closing:
         view = live.wait(last, HEARTBEAT)
         if view is not None:
             last = view.id
-            body = json.dumps(live.state(view, console), ensure_ascii=False, separators=(",", ":"))
+            body = json.dumps(live.state(view, console()), ensure_ascii=False, separators=(",", ":"))
             yield f"event: state\nid: {view.id}\ndata: {body}\n\n"
         elif not live.closing:
             yield f"event: beat\ndata: {time.time():.0f}\n\n"

@@ -52,8 +52,11 @@ def choices(state: State, locks: Locks, seat: int) -> list[Choice]:
     return found
 
 
-def not_denounced(state: State) -> list[tuple[int, int, dict[str, Any]]]:
-    """The renuncios of the latest hand that are proven and nobody has denounced: seat, baza, the event that does."""
+def not_denounced(state: State, doubtful: frozenset[int]) -> list[tuple[int, int, dict[str, Any]]]:
+    """The renuncios of the latest hand that are proven and nobody has denounced: seat, baza, the event that does.
+
+    Those that are `doubtful` (their numbers) are no proof yet.
+    """
     hand = latest_hand(state)
     if hand is None:
         return []
@@ -61,7 +64,7 @@ def not_denounced(state: State) -> list[tuple[int, int, dict[str, Any]]]:
     found = []
     for number, incident in enumerate(state.incidents, 1):
         seat, baza = incident.seat, incident.baza
-        if incident.kind != "renuncio" or incident.deal != hand.deal or seat is None:
+        if incident.kind != "renuncio" or incident.deal != hand.deal or seat is None or number in doubtful:
             continue
         if (hand.deal, seat, baza) in denounced or state.settlement_of(number) == "takeback":
             continue

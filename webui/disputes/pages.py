@@ -82,7 +82,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
             "opened": now,
             "shown": open_case,
             "past": [at.view(case) for case in all_cases[::-1]],
-            "proven": not_denounced(state) if unlocked() else [],
+            "proven": not_denounced(state, at.doubt.incidents()) if unlocked() else [],
             "hands": hand_numbers(state),
         }
 

@@ -167,9 +167,13 @@ class Tournament(_Kept):
                 "seated": {other: seat for other, seat in self.seated.items() if other != key},
             }
         )
-        if any(meeting.outcome and None in (meeting.home, meeting.away) for meeting in without.meetings()):
+        unknown = [meeting for meeting in without.meetings() if None in (meeting.home, meeting.away)]
+        if any(meeting.outcome for meeting in unknown):
             raise TournamentError("later")
-        return without
+        # Who was to play there may be another now: nobody sits there any more.
+        gone = {meeting.id for meeting in unknown}
+        seated = {other: seat for other, seat in without.seated.items() if other not in gone}
+        return without.model_copy(update={"seated": seated})
 
     def hear(self, table: str, results: list[MatchResult]) -> "Tournament":
         """What a table says of its matches: the meeting seated there is decided once one has reached the goal."""

@@ -10,12 +10,15 @@ from engine.analysis import carried_into
 from engine.cases import all_hands
 from engine.errors import ActaError
 from engine.reading import Reading
-from engine.sentences import denuncias_said, incidents_said
+from engine.sentences import denuncias_said
 from vision.seats import Seating
 from webui.access import anyone
 from webui.archive import Archive, evidence_of
+from webui.doubt import Doubt
+from webui.incidents import Said, incidents_in_words
 from webui.live import Live
 from webui.log import sentence
+from webui.match import Snapshot
 from webui.matches.analyst import Analyst
 from webui.matches.replay import Step, deals, drawn, steps, winner_of
 from webui.matches.verdict import judged
@@ -120,8 +123,10 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
     def allowed(path: Path, acta: Acta) -> list[Step]:
         return steps(acta, without_hand=playing(path, acta))
 
-    def incidents_told(path: Path, acta: Acta, names: Names) -> list[str]:
-        told = zip(acta.state.incidents, incidents_said(acta.state, names.words), strict=True)
+    def incidents_told(path: Path, acta: Acta, names: Names) -> list[Said]:
+        asked = live.view().questions if path == live.match.path else ()
+        said = incidents_in_words(acta.state, names.words, Doubt(Snapshot(len(acta), acta), asked))[::-1]
+        told = zip(acta.state.incidents, said, strict=True)
         return [text for incident, text in told if incident.deal != playing(path, acta)]
 
     def said(step: Step, names: Names) -> str:
