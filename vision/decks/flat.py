@@ -24,6 +24,8 @@ SCAN_WIDTH = 300  # pixels to which a scan is brought for that
 SHAPES = (1.3, 1.85)
 """Height by width of playing cards, with room for careless cutting."""
 
+BLANK = 8.0  # levels of deviation: black, white or any one colour
+
 SAME_SHAPE, SAME_PAPER = 0.05, 45.0
 """How far a scan's shape and the colour of its edge may be from those of its deck: share; levels."""
 
@@ -46,6 +48,8 @@ class Flat:
 
 def find_flat(picture: Image, detector: Detector) -> Flat:
     """The card that fills the picture, or else the one card that lies in it. Raises NotACardError."""
+    if float(picture.std()) < BLANK:
+        raise NotACardError("shows no card")
     height, width = picture.shape[:2]
     shape = height / width
     card_shaped = SHAPES[0] <= shape <= SHAPES[1]
@@ -62,7 +66,7 @@ def find_flat(picture: Image, detector: Detector) -> Flat:
     if faces:
         face = rectify(picture, faces[0].corners, (FACE_WIDTH, FACE_HEIGHT), 0.0)
         return Flat(face, True, shape, paper)
-    if not card_shaped or float(whole.std()) < 8:
+    if not card_shaped:
         raise NotACardError("shows no card")
     return Flat(np.asarray(whole, np.uint8), False, shape, paper)
 

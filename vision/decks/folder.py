@@ -19,8 +19,8 @@ _LONG = re.compile(r"(oros|copas|espadas|bastos|diamonds|hearts|spades|clubs)_(\
 _SHORT = re.compile(r"(\d\d?)([ocebOCEB])")
 _LETTERS = {name: letter for names in SUIT_NAMES.values() for letter, name in names.items()}
 
-TWINS = 0.995
-"""Likeness from which two files show one picture."""
+TWINS = 0.98
+"""Likeness of their least like pieces from which two pictures show one card: any two cards differ somewhere."""
 
 
 class FolderError(DeckError):
@@ -96,7 +96,7 @@ def twins(deck: Deck) -> list[tuple[str, str]]:
     for k, crop in enumerate(flat[:-1]):
         assert patches is not None
         later = np.arange(k + 1, len(cards))
-        alike = patches.likeness(Pieces(crop), later)[0].mean(0)
+        alike = patches.likeness(Pieces(crop), later)[0].min(0)
         found += [(cards[k], cards[j]) for j, value in zip(later, alike, strict=True) if value > TWINS]
     return found
 
