@@ -65,7 +65,6 @@ class Board:
     cantes: tuple[dict[str, Any], ...]
     teams: tuple[Pair, Pair]
     ended: dict[str, Any] | None
-    last_baza: dict[str, Any] | None
     gathered: dict[str, Any] | None
 
 
@@ -95,7 +94,6 @@ def board(report: Report, rules: Rules, under_mazo: str | None, gathered: dict[s
         cantes=tuple(hand["cantes"]) if hand else (),
         teams=(teams[0], teams[1]),
         ended=report["partidas"][-1] if over else None,
-        last_baza=hand["bazas"][-1] if hand and hand["bazas"] else None,
         gathered=gathered if hand and not (playing and hand["table"]) else None,
     )
 
