@@ -2,9 +2,11 @@
 
 import http.client
 import json
+import os
 import random
 import signal
 import socket
+import sys
 import threading
 import time
 import urllib.error
@@ -18,7 +20,7 @@ from click.testing import CliRunner
 
 from engine.acta import Acta
 from vision.reader import Reader
-from webui.cli.run import command
+from webui.cli.run import begin_again, command
 
 from .process import NO_CAMERA, Run, running, start
 
@@ -97,6 +99,14 @@ def test_a_port_that_is_taken_leaves_nothing_behind(tmp_path: Path, film: Path) 
         said = fails(1, "--source", str(film), "--data", str(tmp_path / "data"), "--port", str(port))
     assert f"127.0.0.1:{port}: cannot listen there" in said and "--port" in said
     assert list((tmp_path / "data").rglob("*.acta")) == []
+
+
+def test_beginning_again_goes_on_with_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "orig_argv", ["python3", "-m", "webui.cli", "run", "--new", "--port", "0"])
+    asked: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda program, words: asked.append(words))
+    begin_again()
+    assert asked == [[sys.executable, "-m", "webui.cli", "run", "--port", "0", "--no-browser"]]
 
 
 def test_a_second_one_on_the_same_folder_says_so_and_stops(tmp_path: Path) -> None:

@@ -73,9 +73,9 @@ def command(config_file: Path | None, print_config: bool, **options: Any) -> Non
 
 
 def begin_again() -> None:
-    """This very process as if it were started anew, without opening another page."""
+    """This very process as if it were started anew, without opening another page; the match in play goes on."""
     sys.stdout.flush()
-    words = [sys.executable, *sys.orig_argv[1:]]
+    words = [sys.executable, *(word for word in sys.orig_argv[1:] if word != "--new")]
     os.execv(sys.executable, words if "--no-browser" in words else [*words, "--no-browser"])
 
 
