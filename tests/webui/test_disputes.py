@@ -224,6 +224,17 @@ def test_a_locked_baza_is_on_no_page(stranger: FlaskClient, match: Match) -> Non
     assert "bastos_10" in html and "copas_05" in html
 
 
+@pytest.mark.parametrize(("confidence", "called"), [(SURE, True), (UNSURE, False)])
+def test_a_play_is_called_a_renuncio_only_when_that_is_sure(
+    client: FlaskClient, match: Match, confidence: float, called: bool
+) -> None:
+    begun(match, confidence)
+    play(match, PROOF)
+    denounce(client)
+    html = client.get("/disputa/1").get_data(as_text=True)
+    assert ("El renuncio</h3>" in html, 'class="mark"' in html) == (called, called)
+
+
 @pytest.mark.parametrize(("confidence", "offered"), [(SURE, True), (UNSURE, False)])
 def test_what_rests_on_doubt_is_not_offered_as_proven(
     client: FlaskClient, match: Match, confidence: float, offered: bool
