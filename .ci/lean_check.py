@@ -58,6 +58,7 @@ def run() -> None:
             assert memory < MOST_MEMORY, f"{memory / 1e6:.0f} MB"
         finally:
             process.terminate()
+            process.wait(timeout=60)  # before its output is closed: it says that it ends
     assert process.returncode == 0, process.returncode
     print(f"lean: miron run answered {health['status']!r} after {after:.1f} s, at {memory / 1e6:.0f} MB")
 
