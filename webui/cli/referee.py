@@ -69,10 +69,10 @@ def _show(path: Path, content: bytes, as_json: bool, language: str, titled: bool
     state, doubtful = acta.state, _doubtful(acta)
     if as_json:
         told = report(state)
-        numbered = list(enumerate(told["incidents"], start=1))
-        if doubtful:  # nobody is accused by them: they stand apart, with the number that a ruling gives
-            told["incidents"] = [incident for number, incident in numbered if number not in doubtful]
-            told["doubts"] = [{"number": number, **incident} for number, incident in numbered if number in doubtful]
+        if doubtful:  # nobody is accused by them: they stand apart, all with the numbers that a ruling takes
+            numbered = [{"number": number, **incident} for number, incident in enumerate(told["incidents"], start=1)]
+            told["incidents"] = [incident for incident in numbered if incident["number"] not in doubtful]
+            told["doubts"] = [incident for incident in numbered if incident["number"] in doubtful]
         click.echo(json.dumps(told, ensure_ascii=False))
         return True
     console = Console()

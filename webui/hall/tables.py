@@ -1,5 +1,6 @@
 """What the hall knows of each table, as it came from the broker, and the news of when it changed."""
 
+import contextlib
 import logging
 import re
 import threading
@@ -12,6 +13,8 @@ from pydantic import ValidationError
 
 from webui.hall.broker import KEEPALIVE, ROOT, TABLE_NAME, Broker
 from webui.hall.messages import MatchResult, Online, TableState
+
+CONFIRMED_WITHIN = 5.0  # seconds in which the broker says that a table is forgotten
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +99,9 @@ class Tables:
             row = self._rows.pop(name, None)
         if row is not None:
             for rest in ("online", "state", *(f"results/{match}" for match in row.results)):
-                self._client.publish(f"{ROOT}/{name}/{rest}", b"", qos=1, retain=True)
+                sent = self._client.publish(f"{ROOT}/{name}/{rest}", b"", qos=1, retain=True)
+                with contextlib.suppress(RuntimeError, ValueError):  # the broker is away: it has forgotten by itself
+                    sent.wait_for_publish(CONFIRMED_WITHIN)
             self.changed()
 
     def hear(self, where: str, payload: bytes) -> None:
