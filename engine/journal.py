@@ -45,7 +45,7 @@ class Journal:
             raise JournalError(f"{self.path}: is being written by another Mirón") from error
         try:
             if new:
-                _sync_folder(self.path.parent)
+                sync_folder(self.path.parent)
             content = self._heal(self.path.read_bytes())
         except OSError as error:
             os.close(self._file)
@@ -143,7 +143,7 @@ def _line(text: bytes) -> dict[str, Any] | None:
     return line if isinstance(line, dict) else None
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """A new file's name is on the disk once its folder is."""
     handle = os.open(folder, os.O_RDONLY)
     try:

@@ -1,13 +1,12 @@
 """Changes to the settings file in the data folder, as /ajustes makes them: what else stands there stays as it was."""
 
-import contextlib
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import tomlkit
 
+from webui import durable
 from webui.config import Config, ConfigError, effective, load, toml_item
 
 
@@ -26,19 +25,12 @@ def change(path: Path, values: Mapping[str, Any]) -> Config:
             document.pop(name, None)
         else:
             document[name] = toml_item(value)
-    text = tomlkit.dumps(document)
-    part = path.with_suffix(".part")
-    try:
-        with part.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+
+    def usable(part: Path) -> None:
         try:
-            config = effective({}, part)
+            effective({}, part)
         except ConfigError as error:
             raise ConfigError(str(error).replace(str(part), str(path))) from error
-        os.replace(part, path)
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-    return config
+
+    durable.replace(path, tomlkit.dumps(document), check=usable)
+    return effective({}, path)

@@ -8,6 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self, get_args
 
+from engine.journal import sync_folder
+
 Kind = Literal["matches", "films", "demo"]
 FOLDERS: tuple[Kind, ...] = get_args(Kind)
 
@@ -32,15 +34,6 @@ def make_folder(path: Path) -> None:
     make_folder(path.parent)
     path.mkdir(exist_ok=True)
     sync_folder(path.parent)
-
-
-def sync_folder(path: Path) -> None:
-    """A new name is on the disk once its folder is."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 class DataFolder:

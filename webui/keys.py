@@ -3,7 +3,6 @@
 Whoever has forgotten the PIN stops Mirón, deletes FILE from the data folder and chooses another at the next start.
 """
 
-import contextlib
 import itertools
 import json
 import os
@@ -15,6 +14,7 @@ from pathlib import Path
 
 from werkzeug.security import check_password_hash, generate_password_hash
 
+from webui import durable
 from webui.folder import FolderError
 
 FILE = "console.json"
@@ -94,15 +94,8 @@ class Keys:
 
     def _write(self, kept: _Kept) -> None:
         text = json.dumps({"secret": kept.secret, "epoch": kept.epoch, "pin": kept.pin}) + "\n"
-        part = self._path.with_suffix(".part")
         try:
-            with contextlib.suppress(FileNotFoundError):
-                part.unlink()  # of a write that the power cut: its mode is not to be trusted
-            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(part, self._path)
+            durable.replace(self._path, text, private=True)
         except OSError as error:
             raise FolderError(f"{self._path}: cannot be written: {error.strerror or error}") from error
         self._kept = kept

@@ -1,11 +1,11 @@
 """The tournament on disk: one file in the hall's data folder, whole at any moment."""
 
-import os
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from webui.folder import FolderError, sync_folder
+from webui import durable
+from webui.folder import FolderError
 from webui.hall.tournament import Tournament
 
 FILE = "torneo.json"
@@ -25,13 +25,8 @@ def read(folder: Path) -> Tournament | None:
 
 def write(folder: Path, tournament: Tournament) -> None:
     """Keep it; it is on the disk itself when this returns. Raises FolderError; what was kept before is still there."""
-    path, part = folder / FILE, folder / f"{FILE}.part"
+    path = folder / FILE
     try:
-        with part.open("w", encoding="utf-8") as file:
-            file.write(tournament.model_dump_json(indent=2) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
-        sync_folder(folder)
+        durable.replace(path, tournament.model_dump_json(indent=2) + "\n")
     except OSError as error:
         raise FolderError(f"{path}: cannot be written: {error.strerror or error}") from error

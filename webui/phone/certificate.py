@@ -6,7 +6,6 @@ is made anew when it is about to expire or the machine has another address.
 
 import contextlib
 import ipaddress
-import os
 import socket
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -17,6 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from webui import durable
 from webui.folder import FolderError, make_folder
 
 LIFE = timedelta(days=397)  # what browsers accept at most
@@ -98,14 +98,6 @@ def _make(certificate: Path, key: Path, addresses: frozenset[str], now: datetime
     secret = private.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    _write(key, secret)
-    _write(certificate, made.public_bytes(serialization.Encoding.PEM))
+    durable.replace(key, secret.decode("ascii"), private=True)
+    durable.replace(certificate, made.public_bytes(serialization.Encoding.PEM).decode("ascii"), private=True)
     return made
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_suffix(".part")
-    part.unlink(missing_ok=True)
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(data)
-    os.replace(part, path)
