@@ -21,6 +21,9 @@ WIDTH, HEIGHT = 144, 224
 AROUND = 0.5
 """Share of the card's size that a crop shows around it on each side: room for outlines that are wrong."""
 
+SIDE = 3.2
+"""Side of a close-up's picture, in widths of the card in its middle."""
+
 IN_FRAME = 0.3
 """Least share of a card inside its picture for it to be cut out."""
 
@@ -41,7 +44,7 @@ class Crop:
 def _close_up(materials: Materials, rng: np.random.Generator, things: float) -> Scene:
     """A little table around one thing in the middle."""
     width = float(np.clip(np.exp(rng.normal(np.log(62), 0.42)), 24, 150))
-    side = int(width * 3.2)
+    side = int(width * SIDE)
     tilt = float(np.clip(abs(rng.normal(0.25, 0.28)), 0, 0.85))
     height = float(rng.uniform(45, 80))
     away = rng.normal(0, 8, 2)
@@ -104,7 +107,7 @@ def cut_all(rng: np.random.Generator, scene: Scene) -> Iterator[Crop]:
         size = width * rng.uniform(0.2, 0.4)
         yield from _without_cards(scene, outlines, _box(rng, rng.uniform(0.2, 0.8, 2) * (width, height), size, None))
     for quad in scene.things:
-        yield from _without_cards(scene, outlines, _on_thing(rng, quad, width / 3.2))
+        yield from _without_cards(scene, outlines, _on_thing(rng, quad, width / SIDE))
 
 
 def _without_cards(scene: Scene, outlines: list[np.ndarray], quad: np.ndarray) -> Iterator[Crop]:

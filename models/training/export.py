@@ -5,8 +5,8 @@ from pathlib import Path
 import torch
 from ultralytics.nn.tasks import OBBModel
 
+from models.training.onnx_file import write
 from models.training.scenes import KINDS
-from models.training.shrink import store_halved
 
 
 class _Exported(torch.nn.Module):
@@ -30,14 +30,5 @@ def export_detector(checkpoint: Path, path: Path) -> None:
     model.fuse()
     head = model.model[-1]
     head.export, head.format, head.dynamic = True, "onnx", True
-    torch.onnx.export(
-        _Exported(model),
-        (torch.zeros(1, 3, 384, 640),),
-        str(path),
-        dynamo=False,
-        opset_version=17,
-        input_names=["pictures"],
-        output_names=["outlines"],
-        dynamic_axes={"pictures": {2: "height", 3: "width"}, "outlines": {2: "anchors"}},
-    )
-    store_halved(path)
+    free = {"pictures": {2: "height", 3: "width"}, "outlines": {2: "anchors"}}
+    write(_Exported(model), torch.zeros(1, 3, 384, 640), path, "pictures", ["outlines"], free)

@@ -11,8 +11,8 @@ from datasets.synth.crop_set import CropSet
 from models.training import views
 from models.training.loop import passes, quick
 from models.training.network import CalibratedNet, IdentifierNet
+from models.training.onnx_file import write_for_cards
 from models.training.restore import begin
-from models.training.shrink import store_halved
 from vision.rectify import MARGIN
 
 
@@ -109,15 +109,4 @@ def export(checkpoint: Path, path: Path) -> None:
     """Write the network as ONNX with a free batch size: input `crops`, outputs `names`, `upside_down`, `embedding`."""
     net = IdentifierNet()
     net.load_state_dict(torch.load(checkpoint, weights_only=True)["net"])
-    net.eval()
-    torch.onnx.export(
-        CalibratedNet(net).eval(),
-        (torch.zeros(2, 3, 128, 80),),
-        str(path),
-        dynamo=False,
-        opset_version=17,
-        input_names=["crops"],
-        output_names=["names", "upside_down", "embedding"],
-        dynamic_axes={name: {0: "batch"} for name in ("crops", "names", "upside_down", "embedding")},
-    )
-    store_halved(path)
+    write_for_cards(CalibratedNet(net), path, "crops", ["names", "upside_down", "embedding"])

@@ -12,8 +12,8 @@ from datasets.synth.crops import READABLE
 from models.training import views
 from models.training.loop import passes, quick
 from models.training.network import RefinerNet
+from models.training.onnx_file import write_for_cards
 from models.training.restore import begin
-from models.training.shrink import store_halved
 from vision.refine import AROUND, NOMINAL
 
 
@@ -85,14 +85,4 @@ def export(checkpoint: Path, path: Path) -> None:
     """Write the network as ONNX with a free batch size: input `cards`, output `offsets`."""
     net = RefinerNet()
     net.load_state_dict(torch.load(checkpoint, weights_only=True)["net"])
-    torch.onnx.export(
-        net.eval(),
-        (torch.zeros(2, 3, 128, 80),),
-        str(path),
-        dynamo=False,
-        opset_version=17,
-        input_names=["cards"],
-        output_names=["offsets"],
-        dynamic_axes={name: {0: "batch"} for name in ("cards", "offsets")},
-    )
-    store_halved(path)
+    write_for_cards(net, path, "cards", ["offsets"])
