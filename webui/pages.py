@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from engine.rules import Rules
 from vision.condition import Condition
 from vision.seats import Seating
 from webui import console
@@ -98,27 +99,33 @@ def bare_context(page: str) -> dict[str, Any]:
     }
 
 
+def table_context(names: Names, rules: Rules, bottom: int) -> dict[str, Any]:
+    """What the macros draw people, their places and cards from. `bottom`: the seat at the lower edge."""
+    seating, seats = Seating(rules.players, bottom), range(1, rules.players + 1)
+    return {
+        "rules": rules,
+        "words": names,
+        "seats": seats,
+        "sides": {seat: seating.side(seat) for seat in seats},
+        "suits": SUITS,
+        "suit_files": SUIT_FILES,
+        "pack": {suit: [str(card) for card in rules.cards if str(card.suit) == suit] for suit in SUITS},
+    }
+
+
 def context(live: Live, view: View, board: Board, language: str) -> dict[str, Any]:
     """What the templates draw from. `board`: the view's for the console, or the one that everybody may see."""
     texts = catalogue(language)
-    seating = Seating(view.rules.players, view.bottom)
     lines = view.snapshot.lines
     state = view.snapshot.acta.state
     names = Names(language, view.rules.players, state.players or ())
-    return {
+    return table_context(names, view.rules, view.bottom) | {
         "_": texts.gettext,
         "ngettext": texts.ngettext,
         "lang": language,
         "languages": LANGUAGES,
         "view": view,
         "board": board,
-        "rules": view.rules,
-        "words": names,
-        "sides": {seat: seating.side(seat) for seat in range(1, view.rules.players + 1)},
-        "seats": range(1, view.rules.players + 1),
-        "suits": SUITS,
-        "suit_files": SUIT_FILES,
-        "pack": {suit: [str(card) for card in view.rules.cards if str(card.suit) == suit] for suit in SUITS},
         "played": cards_played(board, view.snapshot.report),
         "has_picture": live.picture is not None,
         "log": entries(lines, names, texts, LOG_LINES),

@@ -6,7 +6,6 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from engine.cases import cases
-from vision.seats import Seating
 from webui.access import anyone, unlocked
 from webui.archive import Archive, evidence_of
 from webui.disputes.case import Desk
@@ -18,7 +17,7 @@ from webui.doubt import Doubt
 from webui.live import Live
 from webui.live import View as Moment
 from webui.names import Names
-from webui.pages import SUIT_FILES, SUITS, bare_context, language
+from webui.pages import SUIT_FILES, bare_context, language, table_context
 from webui.texts import catalogue
 
 
@@ -122,20 +121,17 @@ def case_drawing(live: Live, view: Moment) -> dict[str, Any]:
     """What the templates of a case draw with, on a page of the running Mirón."""
     state = view.snapshot.acta.state
     match = evidence_of(live.match.path)
-    seating = Seating(view.rules.players, view.bottom)
+    names = Names(language(), view.rules.players, state.players or ())
     hand = latest_hand(state)
-    return bare_context("disputa") | {
-        "view": view,
-        "rules": view.rules,
-        "profile": state.profile,
-        "words": Names(language(), view.rules.players, state.players or ()),
-        "seats": range(1, view.rules.players + 1),
-        "sides": {seat: seating.side(seat) for seat in range(1, view.rules.players + 1)},
-        "suits": SUITS,
-        "suit_files": SUIT_FILES,
-        "pack": {suit: [str(card) for card in view.rules.cards if str(card.suit) == suit] for suit in SUITS},
-        "played": [] if hand is None else [str(card) for card in view.rules.cards if hand.played & card.bit],
-        "card_src": lambda card: f"/cards/{SUIT_FILES[card[-1]]}_{int(card[:-1]):02d}.svg",
-        "file_src": lambda name: f"/api/matches/{match}/evidence/{name}",
-        "standalone": False,
-    }
+    return (
+        bare_context("disputa")
+        | table_context(names, view.rules, view.bottom)
+        | {
+            "view": view,
+            "profile": state.profile,
+            "played": [] if hand is None else [str(card) for card in view.rules.cards if hand.played & card.bit],
+            "card_src": lambda card: f"/cards/{SUIT_FILES[card[-1]]}_{int(card[:-1]):02d}.svg",
+            "file_src": lambda name: f"/api/matches/{match}/evidence/{name}",
+            "standalone": False,
+        }
+    )

@@ -11,7 +11,6 @@ from engine.cases import all_hands
 from engine.errors import ActaError
 from engine.reading import Reading
 from engine.sentences import denuncias_said
-from vision.seats import Seating
 from webui.access import anyone
 from webui.archive import Archive, evidence_of
 from webui.doubt import Doubt
@@ -23,7 +22,7 @@ from webui.matches.analyst import Analyst
 from webui.matches.replay import Step, deals, drawn, steps, winner_of
 from webui.matches.verdict import judged
 from webui.names import Names
-from webui.pages import SUIT_FILES, bare_context, language
+from webui.pages import bare_context, language, table_context
 from webui.texts import catalogue
 
 
@@ -140,18 +139,17 @@ def drawing(name: str, acta: Acta) -> dict[str, Any]:
     """What the templates of one match draw with."""
     state = acta.state
     head = acta.lines[0].data or {}
-    seating = Seating(state.rules.players, 1)
-    return bare_context("partidas") | {
-        "match": name,
-        "started": head.get("started"),
-        "state": state,
-        "profile": state.profile,
-        "rules": state.rules,
-        "words": Names(language(), state.rules.players, state.players or ()),
-        "seats": range(1, state.rules.players + 1),
-        "sides": {seat: seating.side(seat) for seat in range(1, state.rules.players + 1)},
-        "suit_files": SUIT_FILES,
-    }
+    names = Names(language(), state.rules.players, state.players or ())
+    return (
+        bare_context("partidas")
+        | table_context(names, state.rules, 1)
+        | {
+            "match": name,
+            "started": head.get("started"),
+            "state": state,
+            "profile": state.profile,
+        }
+    )
 
 
 def _players(row: dict[str, Any]) -> list[str]:
