@@ -1,6 +1,5 @@
-"""A partida counted again, baza by baza: what each brought, and that it adds up (rules.md, "Scoring")."""
+"""A hand counted again, baza by baza: what each brought, and that it adds up (rules.md, "Scoring")."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.baza import Play
@@ -56,15 +55,6 @@ def recount(hand: Hand, rules: Rules, carried: PerTeam = (0, 0)) -> Recount:
             totals = add_to(totals, team_of(cante.seat), cante.points)
         steps.append(Step(number, baza.plays, baza.winner, points, ten, sung, totals))
     return Recount(hand, carried, tuple(steps), cards, hand.cante_points, last, totals, sum(cards))
-
-
-def recount_partida(hands: Sequence[Hand], partida: int, rules: Rules) -> list[Recount]:
-    """The hands of a partida (1-based), idas and vueltas, each carrying on from the one before."""
-    counted: list[Recount] = []
-    for hand in hands:
-        if hand.partida == partida:
-            counted.append(recount(hand, rules, counted[-1].totals if counted else (0, 0)))
-    return counted
 
 
 def adds_up(counted: Recount, rules: Rules) -> bool:

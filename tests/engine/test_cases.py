@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from engine.acta import Acta
+from engine.analysis import carried_into
 from engine.cases import all_hands, cases
 from engine.explain import Explanations, announced
-from engine.recount import adds_up, recount, recount_partida
+from engine.recount import adds_up, recount
 from engine.report import report
 from engine.rules import Rules
 from engine.words import Words
@@ -133,8 +134,10 @@ def test_the_recount_adds_up() -> None:
 
 def test_each_partida_is_counted_on_its_own() -> None:
     state = record("deal 4 7O", "1:1B 2:5B 3:2B 4:4B", "concede A", "deal 1 7C", "2:1B 3:5B 4:2B 1:4B").state
-    first = recount_partida(all_hands(state), 1, state.rules)
-    second = recount_partida(all_hands(state), 2, state.rules)
+    hands = all_hands(state)
+    counted = [recount(hand, state.rules, carried_into(hands, k, state.rules)) for k, hand in enumerate(hands)]
+    first = [c for c in counted if c.hand.partida == 1]
+    second = [c for c in counted if c.hand.partida == 2]
     assert [c.totals for c in first] == [(11, 0)] and [c.totals for c in second] == [(0, 11)]
     assert second[0].carried == (0, 0)
 
