@@ -83,15 +83,18 @@ class Outcome:
         }
 
 
-@click.command()
-@click.option("--viewers", type=click.IntRange(0, 20), default=4, show_default=True, help="People who watch.")
-@click.option(
+film_option = click.option(
     "--film",
     type=click.Path(path_type=Path),
     default=DEMO,
     show_default="the demo",
     help="A film with its acta beside it, as `miron simulate` makes them (with `t`).",
 )
+
+
+@click.command()
+@click.option("--viewers", type=click.IntRange(0, 20), default=4, show_default=True, help="People who watch.")
+@film_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(viewers: int, film: Path, as_json: bool) -> None:
     """Play a film as a camera, with people watching, and measure from a card at rest to the score on their pages.

@@ -10,9 +10,8 @@ from typing import Any
 import click
 from rich.console import Console
 
-from datasets.film import DEMO
 from vision.camera import CameraError
-from webui.cli.bench_live import at_ms, measure, truth
+from webui.cli.bench_live import at_ms, film_option, measure, truth
 
 PIN = "2468"
 EVERY = 0.25  # seconds between corrections
@@ -72,13 +71,7 @@ class Referee(threading.Thread):
 
 @click.command()
 @click.option("--viewers", type=click.IntRange(1, 20), default=12, show_default=True, help="People who watch.")
-@click.option(
-    "--film",
-    type=click.Path(path_type=Path),
-    default=DEMO,
-    show_default="the demo",
-    help="A film with its acta beside it, as `miron simulate` makes them (with `t`).",
-)
+@film_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(viewers: int, film: Path, as_json: bool) -> None:
     """Play a film as a camera twice: with nobody watching, and with people who watch the moving picture while a referee
