@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser
 
 from engine.rules import Rules
 from vision.camera import Camera
@@ -20,6 +21,8 @@ from webui.keys import Keys
 from webui.live import Asked, Eyes, Live
 from webui.match import Match
 from webui.picture import Picture
+
+from .browser import browser, serving
 
 HEAD = {"event": "match", "acta": 1, "profile": "aragones"}
 
@@ -133,3 +136,17 @@ def later() -> Iterator[Callable[[Callable[[], object]], None]]:
     yield start
     for thread in threads:
         thread.join(10)
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Browser]:
+    """A browser without a window, one for all tests of a file."""
+    with browser() as chrome:
+        yield chrome
+
+
+@pytest.fixture
+def address(table: Table, access: Access) -> Iterator[str]:
+    """Where the table is served."""
+    with serving(table.live, access) as address:
+        yield address

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from webui.setup.pages import STEPS
 
-from .browser import PATIENCE, browser, unlock
+from .browser import PATIENCE, unlock
 from .evening import Evening, evening
 
 PUBLIC = ("/marcador", "/entrar", "/ayuda", "/disputa", "/partidas")
@@ -21,12 +21,6 @@ FITS = """() => [document.scrollingElement, ...document.querySelectorAll('.bar a
   .filter((e) => Math.max(e.scrollWidth, e.getBoundingClientRect().right) > innerWidth)
   .map((e) => `too wide: ${e.outerHTML.slice(0, 90)}`)
 """
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
-    with browser() as chrome:
-        yield chrome
 
 
 @pytest.fixture(scope="module")

@@ -10,22 +10,10 @@ from vision.questions import Question
 from webui.access import Access
 from webui.match import Match
 
-from .browser import browser, complaints, serving, unlock
+from .browser import complaints, serving, unlock
 from .conftest import OPENING, Table
 
 SIZES = {"phone": (390, 844), "laptop": (1366, 768), "television": (1920, 1080)}
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
-    with browser() as chrome:
-        yield chrome
-
-
-@pytest.fixture
-def address(table: Table, access: Access) -> Iterator[str]:
-    with serving(table.live, access) as address:
-        yield address
 
 
 @pytest.fixture

@@ -15,15 +15,9 @@ from webui.history import rooms
 from webui.match import Match
 from webui.server import Server, listen
 
-from .browser import PATIENCE, browser, complaints, unlock
+from .browser import PATIENCE, complaints, unlock
 from .conftest import Table
 from .test_disputes import CRIME, DEAL, PROOF, play
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
-    with browser() as chrome:
-        yield chrome
 
 
 @pytest.fixture

@@ -1,27 +1,11 @@
 """The console in a real browser, by keyboard alone and by touch, with no camera at all."""
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from webui.access import Access
 from webui.match import Match
 
-from .browser import PIN, browser, complaints, serving, unlock
-from .conftest import Table
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
-    with browser() as chrome:
-        yield chrome
-
-
-@pytest.fixture
-def address(table: Table, access: Access) -> Iterator[str]:
-    with serving(table.live, access) as address:
-        yield address
+from .browser import PIN, complaints, unlock
 
 
 def page_of(chrome: Browser, address: str, width: int, height: int) -> Page:
