@@ -139,10 +139,11 @@ def may_claim_without_code() -> bool:
     asks from there.
     """
     name = urlsplit(f"//{request.host}").hostname or ""
-    return _is_this_machine(request.remote_addr or "") and _is_this_machine(name)
+    return is_this_machine(request.remote_addr or "") and is_this_machine(name)
 
 
-def _is_this_machine(host: str) -> bool:
+def is_this_machine(host: str) -> bool:
+    """Whether a name or an address is the machine's own, which no other one can use."""
     if host == "localhost":
         return True
     try:

@@ -1,5 +1,6 @@
 """The pages, and the part of each that is drawn again when something changes."""
 
+from collections.abc import Callable
 from gettext import NullTranslations
 from importlib import resources
 from typing import Any
@@ -49,12 +50,12 @@ def blueprint(live: Live) -> Blueprint:
 
     @pages.get("/parts/mesa")
     def mesa_part() -> Response:
-        return part("mesa")
+        return part("mesa", live.view(), contents)
 
     @pages.get("/parts/marcador")
     @anyone
     def marcador_part() -> Response:
-        return part("marcador")
+        return part("marcador", live.view(), contents)
 
     @pages.get("/cards/<name>.svg")
     @anyone
@@ -67,12 +68,6 @@ def blueprint(live: Live) -> Blueprint:
     def page(name: str) -> Response:
         return make_response(render_template(f"{name}.html", page=name, **contents(name, live.view())))
 
-    def part(name: str) -> Response:
-        view = live.view()
-        response = make_response(render_template(f"_{name}.html", **contents(name, view)))
-        response.headers["X-View"] = view.id
-        return response
-
     def contents(name: str, view: View) -> dict[str, Any]:
         if name == "marcador":
             return context(live, view, view.scoreboard, language())
@@ -80,6 +75,19 @@ def blueprint(live: Live) -> Blueprint:
         return shown | console.context(view.snapshot, view.board, shown["log"], shown["words"], catalogue(language()))
 
     return pages
+
+
+def part(name: str, view: View, contents: Callable[[str, View], dict[str, Any]]) -> Response:
+    """The part of the page `name` that is drawn again from `contents`; the header `X-View` names it.
+
+    Nothing (204) for who says with `?after=` to have it.
+    """
+    if request.args.get("after") == view.id:
+        response = Response(status=204)
+    else:
+        response = make_response(render_template(f"_{name}.html", **contents(name, view)))
+    response.headers["X-View"] = view.id
+    return response
 
 
 def language() -> str:

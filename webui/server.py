@@ -10,10 +10,16 @@ from waitress import wasyncore
 
 from webui.access import Access
 from webui.app import create_app
+from webui.audience import NEWS, PICTURES
 from webui.live import Live
 
-# Every viewer keeps two threads busy (news and moving picture); the rest answer buttons and pages.
-THREADS = 48
+# Who listens or watches keeps a thread busy; with every place taken these still answer buttons and pages.
+ANSWERING = 8
+THREADS = NEWS.places + PICTURES.places + ANSWERING
+# Open connections, most of them idle: a browser keeps up to six. An idle one is closed after so many seconds.
+CONNECTIONS, IDLE = 800, 30
+# Milliseconds after which a viewer that takes nothing any more (a phone out of reach) is given up.
+GONE = 20_000
 # Bytes waiting for one slow viewer before the sender pauses: more would only be old pictures.
 WAITING_BYTES = 256 * 1024
 PATIENCE = 3.0  # seconds for answers on their way when the server stops
@@ -23,10 +29,13 @@ def listen(host: str, port: int) -> socket.socket:
     """The address taken; port 0 takes any. Raises OSError that says which one cannot be had, and why."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family)
+        listener = socket.create_server((host, port), family=family)
     except OSError as error:
         why = error.strerror or error
         raise OSError(f"{host}:{port}: cannot listen there ({why}); choose another --port") from error
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; the connections inherit it
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
+    return listener
 
 
 class WebServer:
@@ -43,6 +52,9 @@ class WebServer:
             sockets=[listener],
             threads=threads,
             outbuf_high_watermark=WAITING_BYTES,
+            connection_limit=CONNECTIONS,
+            channel_timeout=IDLE,
+            asyncore_use_poll=True,
             ident="Miron",
         )
         self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)

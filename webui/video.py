@@ -1,12 +1,12 @@
 """GET /api/frame.jpg and /video.mjpg: the picture of the table, once or moving; what players hold is the console's."""
 
-import threading
 from collections.abc import Callable, Iterator
 
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from webui.access import anyone, still_unlocked, unlocked
+from webui.audience import PICTURES, Audience
 from webui.live import Live
 from webui.picture import Picture
 
@@ -15,12 +15,9 @@ LOWEST_RATE, USUAL_RATE, HIGHEST_RATE = 0.2, 10.0, 20.0  # pictures a second for
 FOR_NOBODY_ELSE = {"Cache-Control": "no-store"}  # the console's picture must not come out of a cache later
 
 
-STREAMS = 20  # moving pictures at once for those without the console; the others get stills
-
-
 def blueprint(live: Live) -> Blueprint:
     pages = Blueprint("video", __name__)
-    seats = threading.BoundedSemaphore(STREAMS)
+    audience = Audience(PICTURES)
 
     @pages.get("/api/frame.jpg")
     @anyone
@@ -36,17 +33,13 @@ def blueprint(live: Live) -> Blueprint:
         if live.picture is None:
             return Response("no camera\n", status=503, mimetype="text/plain")
         whole, allowed = unlocked(), still_unlocked()
-        if not whole and not seats.acquire(blocking=False):
-            return Response("too many viewers\n", status=503, mimetype="text/plain", headers={"Retry-After": "5"})
         rate = min(HIGHEST_RATE, max(LOWEST_RATE, request.args.get("fps", USUAL_RATE, float)))
-        response = Response(
+        return audience.answer(
             parts(live.picture, live, rate, whole, allowed),
+            whole,
             mimetype=f"multipart/x-mixed-replace; boundary={BOUNDARY}",
             headers=FOR_NOBODY_ELSE,
         )
-        if not whole:
-            response.call_on_close(seats.release)
-        return response
 
     return pages
 

@@ -40,9 +40,11 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def serving(live: Live, access: Access, port: int = 0, more: Iterable[Blueprint] = ()) -> Iterator[str]:
+def serving(
+    live: Live, access: Access, port: int = 0, more: Iterable[Blueprint] = (), host: str = "127.0.0.1"
+) -> Iterator[str]:
     """The pages over `live` behind waitress, as `miron run` serves them; gives the address."""
-    server = Server(live, listen("127.0.0.1", port), access, threads=16, more=more)
+    server = Server(live, listen(host, port), access, more=more)
     server.start()
     try:
         yield server.address

@@ -14,7 +14,7 @@ from engine.rules import Rules
 from vision.camera import Camera
 from vision.camera.fake import FakeSource
 from vision.condition import Condition
-from vision.pipeline import Speed
+from vision.pipeline import Look, Speed
 from webui.access import HEADER, Access
 from webui.app import create_app
 from webui.keys import Keys
@@ -84,6 +84,13 @@ class Table:
     def film(self) -> None:
         """Let the camera give its one picture, and end."""
         self.camera.run()
+
+    def look(self) -> None:
+        """Let vision be through with the camera's one picture, too; it has seen nothing on it."""
+        self.film()
+        frame = self.camera.newest()
+        assert frame is not None
+        self.live.seen(Look(frame, ()))
 
 
 @pytest.fixture

@@ -16,10 +16,8 @@ from vision.names import INDEX
 from vision.pipeline import Look
 from vision.questions import Question
 from vision.types import Frame, Identity, Sighting
-from webui import video
 from webui.access import Access
 from webui.api import state as events
-from webui.app import create_app
 from webui.match import Match
 
 from .conftest import OPENING, Table
@@ -99,18 +97,6 @@ def test_a_new_pin_ends_the_consoles_picture(client: FlaskClient, table: Table, 
     next(pictures)
     access.keys.choose("97531")
     assert list(pictures) == []
-
-
-def test_only_so_many_strangers_get_a_moving_picture(
-    table: Table, access: Access, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(video, "STREAMS", 1)
-    app = create_app(table.live, access)
-    first = app.test_client().get("/video.mjpg", buffered=False)
-    assert first.status_code == 200
-    assert app.test_client().get("/video.mjpg", buffered=False).status_code == 503
-    first.close()
-    assert app.test_client().get("/video.mjpg", buffered=False).status_code == 200
 
 
 def test_a_person_writes_an_event(client: FlaskClient, played: Match) -> None:

@@ -9,14 +9,17 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from webui.access import anyone, still_unlocked, unlocked
+from webui.audience import NEWS, Audience
 from webui.live import Live, camera_json, condition_of, healthy
 
 HEARTBEAT = 5.0  # seconds; a page that hears nothing for longer knows that what it shows is old
 RETRY_MS = 1500
+UNKEPT = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # by no cache and by no proxy on the way
 
 
 def blueprint(live: Live) -> Blueprint:
     api = Blueprint("state", __name__, url_prefix="/api")
+    audience = Audience(NEWS)
 
     @api.get("/health")
     @anyone
@@ -42,11 +45,12 @@ def blueprint(live: Live) -> Blueprint:
         """Server-Sent Events: `state` with the whole state at each change, and a `beat` while nothing changes.
 
         Each event is complete, so resuming (Last-Event-ID) only has to send the newest one if it is another.
+        503 while too many others listen.
         """
         last = request.headers.get("Last-Event-ID", "")
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        allowed = still_unlocked() if unlocked() else nobody
-        return Response(stream(live, last, allowed), mimetype="text/event-stream", headers=headers)
+        console = unlocked()
+        body = stream(live, last, still_unlocked() if console else nobody)
+        return audience.answer(body, console, mimetype="text/event-stream", headers=UNKEPT)
 
     return api
 

@@ -17,7 +17,7 @@ from webui.doubt import Doubt
 from webui.live import Live
 from webui.live import View as Moment
 from webui.names import Names
-from webui.pages import SUIT_FILES, bare_context, language, table_context
+from webui.pages import SUIT_FILES, bare_context, language, part, table_context
 from webui.texts import catalogue
 
 
@@ -60,10 +60,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
         return make_response(render_template(f"{name}.html", part=part, **context))
 
     def drawn_part(name: str, context: Callable[[Moment], dict[str, Any]]) -> Response:
-        view = live.view()
-        response = make_response(render_template(f"_{name}.html", **context(view)))
-        response.headers["X-View"] = view.id
-        return response
+        return part(name, live.view(), lambda _, view: context(view))
 
     def front_context(view: Moment) -> dict[str, Any]:
         at = desk(live, archive, view, language())

@@ -14,8 +14,9 @@ from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as BaseResponse
 
 from webui import entry, idioma
-from webui.access import Access, anyone
-from webui.api.state import HEARTBEAT, RETRY_MS
+from webui.access import Access, anyone, unlocked
+from webui.api.state import HEARTBEAT, RETRY_MS, UNKEPT
+from webui.audience import NEWS, Audience
 from webui.folder import FolderError
 from webui.hall import shelf
 from webui.hall.tables import TableRow, Tables
@@ -100,6 +101,7 @@ def create_hall_app(hall: Hall, access: Access) -> Flask:
     app.context_processor(lambda: {"hall": True})
     app.register_blueprint(entry.blueprint())
     app.register_blueprint(idioma.blueprint())
+    audience = Audience(NEWS)
 
     def contents(page: str) -> dict[str, Any]:
         bare = bare_context(page)
@@ -145,8 +147,7 @@ def create_hall_app(hall: Hall, access: Access) -> Flask:
     @anyone
     def events() -> Response:
         last = request.headers.get("Last-Event-ID", "")
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return Response(stream(hall, last), mimetype="text/event-stream", headers=headers)
+        return audience.answer(stream(hall, last), unlocked(), mimetype="text/event-stream", headers=UNKEPT)
 
     @app.get("/api/health")
     @anyone

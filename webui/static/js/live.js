@@ -1,9 +1,10 @@
 // The event stream: tells when something changed, reconnects by itself, and says when what is shown is old.
 
 const SILENCE = 12000; // ms without a word from the server (it speaks every 5 s) after which the page is old
-const AGAIN = 2000; // ms before a stream that the browser gave up is opened again
+const AGAIN = 4000; // ms before a stream that the browser gave up is opened again, or somewhat later
 
-export function listen(address, changed) {
+// `changed` is told the name of each new state; `ask` looks for one by itself, for as long as there is no stream.
+export function listen(address, changed, ask) {
   const banner = document.getElementById("stale");
   let heard = Date.now();
   let source;
@@ -35,8 +36,19 @@ export function listen(address, changed) {
     });
     source.addEventListener("error", () => {
       if (Date.now() - heard > 3000) old();
-      if (source.readyState === EventSource.CLOSED) setTimeout(open, AGAIN);
+      if (source.readyState === EventSource.CLOSED) refused();
     });
+  }
+
+  // The server is there, but with no room for one more who listens.
+  async function refused() {
+    try {
+      await ask();
+      alive();
+    } catch {
+      // it is not there, either; the page gets old by itself
+    }
+    setTimeout(open, AGAIN * (1 + Math.random() / 2)); // not all pages of a room at once
   }
 
   open();

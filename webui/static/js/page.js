@@ -13,6 +13,22 @@ let shown = document.body.dataset.view;
 let drawing = false;
 let wanted = null;
 
+// Draws the page again, if it is another now.
+async function look() {
+  const address = new URL(part, location);
+  address.searchParams.set("after", shown);
+  const answer = await fetch(address, { cache: "no-store" });
+  if (answer.status === 401) return location.assign(`/entrar?a=${encodeURIComponent(location.pathname)}`);
+  if (!answer.ok) throw new Error(`${part}: ${answer.status}`);
+  if (answer.status === 200) {
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    morph(main, page.body);
+    document.dispatchEvent(new Event("drawn"));
+  }
+  shown = answer.headers.get("X-View");
+  return undefined;
+}
+
 async function draw(id) {
   wanted = id;
   if (drawing || wanted === shown) return;
@@ -20,13 +36,7 @@ async function draw(id) {
   try {
     while (wanted !== null && wanted !== shown) {
       wanted = null;
-      const answer = await fetch(part, { cache: "no-store" });
-      if (answer.status === 401) return location.assign(`/entrar?a=${encodeURIComponent(location.pathname)}`);
-      if (!answer.ok) throw new Error(`${part}: ${answer.status}`);
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      morph(main, page.body);
-      shown = answer.headers.get("X-View");
-      document.dispatchEvent(new Event("drawn"));
+      await look();
     }
   } catch {
     setTimeout(() => draw("again"), 1500);
@@ -35,7 +45,7 @@ async function draw(id) {
   }
 }
 
-listen("/api/events", draw);
+listen("/api/events", draw, look);
 watchButtons(main);
 watchKeys();
 watchPicture(main);
