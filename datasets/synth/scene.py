@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from datasets.synth import clutter, effects, mixed_deck, surface
+from datasets.synth import clutter, effects, foreign, mixed_deck, surface
 from datasets.synth.camera import TableCamera, random_camera
 from datasets.synth.deck_look import DeckLook, dress, random_look
 from datasets.synth.materials import Deck, Materials, Sprite
@@ -14,13 +14,16 @@ from vision.types import Image
 CARD = (6.15, 9.5)  # cm
 MIXED = 0.45
 """Share of tables that play with a deck made up of parts of others."""
+FOREIGN = 0.02
+"""Share of faces that are of another, French-suited pack: to be outlined like the others, and not named."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Item:
     """One thing's truth. `kind`: face, back or hand; `corners` float64 (4, 2) in pixels, tl, tr, br, bl of the card's
-    face (a hand: its upright box); `card`: text for faces; `visible`: share of its outline that shows, 0..1; `role`:
-    trick, indicator, spread, held, stock, pile or arm; `seat`: the side a hand came from, else 0.
+    face (a hand: its upright box); `card`: text for faces, None for a foreign pack's; `visible`: share of its outline
+    that shows, 0..1; `role`: trick, indicator, spread, held, stock, pile or arm; `seat`: the side a hand came from,
+    else 0.
     """
 
     kind: str
@@ -76,6 +79,9 @@ class TableBuilder:
             return
         card = self.cards.pop()
         quad = self._bent(oblong(centre, self.size[0], self.size[1], angle))
+        if self.rng.random() < FOREIGN:
+            self._add(near_size(foreign.face(self.rng), quad), quad, Item("face", quad, None, role), lift)
+            return
         sprite = dress(self.rng, near_size(self.deck.faces[card], quad), card[:-1], self.look)
         self._add(sprite, quad, Item("face", quad, card, role), lift)
 
@@ -192,6 +198,8 @@ def _lay_table(rng: np.random.Generator, table: TableBuilder) -> None:
         step = np.array([np.cos(turn), np.sin(turn)]) * rng.uniform(2.0, 7.0)
         for k in range(int(rng.integers(2, 6))):
             table.face(spot + k * step, turn + rng.normal(0, 0.1), "spread")
+    if rng.random() < 0.12:
+        _lay_row(rng, table)
     for _ in range(int(rng.choice(4, p=[0.45, 0.35, 0.15, 0.05]))):
         seat = int(rng.integers(1, 5))
         facing = (seat - 1) * np.pi / 2
@@ -202,6 +210,17 @@ def _lay_table(rng: np.random.Generator, table: TableBuilder) -> None:
             table.hand(spot, seat, False)
         else:
             table.hand(rng.normal(0, 5, 2) + outward * rng.uniform(-2, 20), seat, bool(rng.random() < 0.45))
+
+
+def _lay_row(rng: np.random.Generator, table: TableBuilder) -> None:
+    """Cards laid side by side, all but touching or lying a little over one another, as people lay them to show them."""
+    spot, turn = rng.normal(0, 9, 2), rng.uniform(0, 2 * np.pi)
+    across = np.array([np.cos(turn), np.sin(turn)])
+    gap = table.size[0] * rng.uniform(0.6, 1.3)
+    count = int(rng.integers(2, 7))
+    for k in range(count):
+        place = spot + (k - (count - 1) / 2) * gap * across + rng.normal(0, 0.4, 2)
+        table.face(place, turn + rng.normal(0, 0.05), "spread")
 
 
 def make(materials: Materials, seed: int, size: tuple[int, int] = (320, 320), width: float | None = None) -> Scene:

@@ -16,7 +16,8 @@ KINDS = ("face", "back", "hand")
 
 
 def truth(table: scene.Scene, name: str) -> dict[str, Any]:
-    """The table's truth in the shape of the shared stills: `cards`, `backs`, `hands`, corners in pixels."""
+    """The table's truth in the shape of the shared stills: `cards`, `backs`, `hands`, corners in pixels; `foreign`:
+    faces of other packs."""
 
     def corners(item: scene.Item) -> list[list[float]]:
         return [[round(float(x), 2), round(float(y), 2)] for x, y in item.corners]
@@ -28,7 +29,8 @@ def truth(table: scene.Scene, name: str) -> dict[str, Any]:
     return {
         "image": name,
         "size": [table.picture.shape[1], table.picture.shape[0]],
-        "cards": [{"card": i.card, **entry(i)} for i in table.items if i.kind == "face"],
+        "cards": [{"card": i.card, **entry(i)} for i in table.items if i.kind == "face" and i.card],
+        "foreign": [entry(i) for i in table.items if i.kind == "face" and not i.card],
         "backs": [entry(i) for i in table.items if i.kind == "back"],
         "hands": [{"box": [*corners(i)[0], *corners(i)[2]], "seat": i.seat} for i in hands],
         "made": {"deck": table.deck},

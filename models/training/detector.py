@@ -12,6 +12,7 @@ from ultralytics.nn.tasks import OBBModel
 from datasets.synth.materials import Materials
 from models.training.loop import quick
 from models.training.renders import Renders
+from models.training.restore import restore
 from models.training.scenes import KINDS, SceneDataset
 
 
@@ -43,6 +44,7 @@ class SceneTrainer(OBBTrainer):
     tables_per_epoch: int
     renders: Renders | None
     share: float
+    shipped: Path | None
 
     def get_dataset(self) -> dict[str, Any]:
         return {"train": "", "val": "", "nc": len(KINDS), "names": dict(enumerate(KINDS)), "channels": 3}
@@ -72,6 +74,9 @@ class SceneTrainer(OBBTrainer):
         model = Bf16OBBModel(cfg, nc=self.data["nc"], ch=self.data["channels"], verbose=verbose)
         if weights:
             model.load(weights)
+        elif self.shipped:
+            drawn = SceneDataset(self.materials, 8, 0, self.args.imgsz, self.renders, self.share)
+            restore(model, self.shipped, torch.stack([drawn[k]["img"] for k in range(len(drawn))]).float() / 255)
         return model.to(memory_format=torch.channels_last)
 
     def validate(self) -> tuple[dict[str, float], float]:
@@ -95,7 +100,8 @@ def train(
 ) -> Path:
     """Train for `tables` pictures in all and return the last checkpoint (`folder`/run/weights/last.pt).
 
-    A run that was stopped goes on from its checkpoint. `start`: a checkpoint whose weights are the beginning.
+    A run that was stopped goes on from its checkpoint. `start`: a checkpoint, or shipped weights (.onnx), to begin
+    from.
     `renders`: a folder of pictures with truth of which a `share` of the training windows is cut.
     """
     last = folder / "run" / "weights" / "last.pt"
@@ -103,10 +109,12 @@ def train(
     SceneTrainer.tables_per_epoch = tables // epochs
     SceneTrainer.renders = Renders(renders) if renders else None
     SceneTrainer.share = share
+    shipped = start is not None and start.suffix == ".onnx"
+    SceneTrainer.shipped = start if shipped else None
     overrides: dict[str, Any] = {
         "model": str(last) if last.exists() else "yolo11n-obb.yaml",
         "resume": str(last) if last.exists() else False,
-        "pretrained": str(start) if start and not last.exists() else False,
+        "pretrained": str(start) if start and not shipped and not last.exists() else False,
         "project": str(folder.resolve()),
         "name": "run",
         "exist_ok": True,

@@ -28,6 +28,10 @@ DETECTED = (Mistake(0.6, 0.05, 0.06, 0.04), Mistake(0.3, 0.13, 0.14, 0.12), Mist
 REFINED = (Mistake(0.7, 0.02, 0.025, 0.02), Mistake(0.3, 0.06, 0.07, 0.06))
 
 
+PALE = 0.07
+"""Share of crops that lose most or all of their colour, as under lamps that show none and in cameras that see none."""
+
+
 def inexact(rng: np.random.Generator, outline: np.ndarray, mistakes: tuple[Mistake, ...], boxed: float) -> np.ndarray:
     """`outline` (4, 2), or with the chance `boxed` the oriented box around it, drawn wrongly."""
     quad = upright_box(outline) if rng.random() < boxed else outline
@@ -82,6 +86,9 @@ def as_tensor(rng: np.random.Generator, cards: list[Image]) -> torch.Tensor:
     x = torch.from_numpy(np.stack(cards)[..., ::-1].copy()).permute(0, 3, 1, 2).float() / 255
     gain = torch.from_numpy(rng.normal(1, 0.12, (len(cards), 3, 1, 1)).astype(np.float32))
     offset = torch.from_numpy(rng.normal(0, 0.06, (len(cards), 1, 1, 1)).astype(np.float32))
+    pale = np.where(rng.random(len(cards)) < PALE, rng.uniform(0, 0.6, len(cards)), 1).astype(np.float32)
+    grey = x.mean(1, keepdim=True)
+    x = grey + (x - grey) * torch.from_numpy(pale)[:, None, None, None]
     return (x * gain + offset).clamp(0, 1).contiguous(memory_format=torch.channels_last)
 
 

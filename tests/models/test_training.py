@@ -48,6 +48,24 @@ def test_shipped_weights_answer_as_before_when_restored(folder: Path, name: str)
         assert (answer[0].argmax(1).numpy() == expected[0].argmax(1)).all()
 
 
+def test_the_shipped_detector_answers_as_before_when_restored() -> None:
+    from ultralytics.nn.tasks import OBBModel
+
+    from models.training.restore import restore
+    from models.training.scenes import KINDS, SceneDataset
+
+    drawn = SceneDataset(materials.load(None, datasets.deck.WEBP), 2, 0, 192, None, 0.0)
+    pictures = torch.stack([drawn[k]["img"] for k in range(2)]).float() / 255
+    net = OBBModel("yolo11n-obb.yaml", nc=len(KINDS), verbose=False)
+    restore(net, models.FOLDER / "detector.onnx", pictures)
+    session = ort.InferenceSession(str(models.FOLDER / "detector.onnx"))
+    expected = session.run(None, {session.get_inputs()[0].name: pictures[:1].numpy()})[0]
+    with torch.no_grad():
+        answer = net(pictures[:1])[0].numpy()
+    assert np.allclose(answer[:, 4:7], expected[:, 4:7], atol=0.02)  # scores
+    assert np.allclose(answer[:, :4], expected[:, :4], atol=1.0)  # boxes, pixels
+
+
 def test_weights_of_another_network_are_refused(folder: Path) -> None:
     from models.training.network import RefinerNet
     from models.training.restore import RestoreError, restore

@@ -22,7 +22,7 @@ def command() -> None:
 @click.option("--epochs", default=14, show_default=True, help="Parts after each of which a checkpoint is kept.")
 @click.option("--size", default=320, show_default=True, help="Side of a training picture in pixels.")
 @click.option("--run", type=click.Path(path_type=Path), default=_RUNS / "detector", show_default=True)
-@click.option("--start", type=click.Path(exists=True, path_type=Path), help="Checkpoint to begin from.")
+@click.option("--start", type=click.Path(exists=True, path_type=Path), help="Checkpoint or ONNX file to begin from.")
 @click.option("--rate", default=0.002, show_default=True, help="Highest learning rate.")
 @click.option("--without", multiple=True, help="Name of a deck to leave out (may be given several times).")
 @click.option("--renders", type=click.Path(exists=True, path_type=Path), help="Folder of pictures with truth to add.")
