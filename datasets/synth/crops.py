@@ -8,7 +8,7 @@ import numpy as np
 
 from datasets.synth.camera import look_at_table
 from datasets.synth.materials import Materials
-from datasets.synth.scene import Item, Scene, TableBuilder
+from datasets.synth.scene import MIXED, Item, Scene, TableBuilder
 from vision.rectify import rectify, rectifying
 from vision.types import Image
 
@@ -41,7 +41,7 @@ class Crop:
     visible: float
 
 
-def _close_up(materials: Materials, rng: np.random.Generator, things: float) -> Scene:
+def _close_up(materials: Materials, rng: np.random.Generator, things: float, mixed: float) -> Scene:
     """A little table around one thing in the middle."""
     width = float(np.clip(np.exp(rng.normal(np.log(62), 0.42)), 24, 150))
     side = int(width * SIDE)
@@ -51,7 +51,7 @@ def _close_up(materials: Materials, rng: np.random.Generator, things: float) -> 
     camera = look_at_table(
         (side, side), width * height / 6.15, height, tilt, rng.uniform(0, 2 * np.pi), rng.uniform(0, 6.3), tuple(away)
     )
-    table = TableBuilder(rng, materials, camera)
+    table = TableBuilder(rng, materials, camera, mixed)
     angle = rng.uniform(0, 2 * np.pi)
     for _ in range(int(rng.choice(3, p=[0.5, 0.3, 0.2]))):
         table.face(away + rng.normal(0, 4.5, 2), rng.uniform(0, 6.3), "trick")
@@ -82,13 +82,14 @@ def _cover(rng: np.random.Generator, table: TableBuilder, middle: np.ndarray) ->
         table.hand(spot, int(rng.integers(1, 5)), False)
 
 
-def make(materials: Materials, seed: int, things: float = 0.06) -> list[Crop]:
+def make(materials: Materials, seed: int, things: float = 0.06, mixed: float = MIXED) -> list[Crop]:
     """The crops of the little table of this seed: each card of it, and something that is no card.
 
-    `things`: share of tables with a thing in the middle instead of a card. The same arguments give the same crops.
+    `things`: share of tables with a thing in the middle instead of a card; `mixed`: share that plays with a made-up
+    deck. The same arguments give the same crops.
     """
     rng = np.random.default_rng(seed)
-    return list(cut_all(rng, _close_up(materials, rng, things)))
+    return list(cut_all(rng, _close_up(materials, rng, things, mixed)))
 
 
 def cut_all(rng: np.random.Generator, scene: Scene) -> Iterator[Crop]:

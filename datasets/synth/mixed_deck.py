@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+import cv2
 import numpy as np
 
 from datasets.synth import card_stock
@@ -89,7 +90,18 @@ class MixedFaces(Mapping[str, Sprite]):
         if rank != "1" and clean and self._double:
             upper = drawing[: len(drawing) // 2]
             drawing = np.concatenate([upper, upper[::-1, ::-1]])
-        return recolour(drawing, self._palette)
+        inks = random_palette(rng, 2.0) if rng.random() < 0.3 else self._palette
+        return recolour(_redrawn(rng, drawing), inks)
+
+
+def _redrawn(rng: np.random.Generator, drawing: Sprite) -> Sprite:
+    """The same figure by another hand: parts of it larger, smaller or elsewhere by a few hundredths of its size."""
+    height, width = drawing.shape[:2]
+    bend = rng.normal(0, 0.025, (2, 5, 4)).astype(np.float32) * np.array([width, height], np.float32)[:, None, None]
+    x, y = (cv2.resize(part, (width, height), interpolation=cv2.INTER_CUBIC) for part in bend)
+    across, down = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
+    moved = cv2.remap(drawing, across + x, down + y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(moved, np.uint8)
 
 
 def make(materials: Materials, rng: np.random.Generator, drawn: float = 0.3) -> Deck:

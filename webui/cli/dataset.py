@@ -44,10 +44,20 @@ def synth(out: Path, count: int, seed: int, size: str, card_width: float | None,
 @click.option("--seed", default=10_000_000, show_default=True, help="Seed of the first crop.")
 @click.option("--without", multiple=True, help="Name of a deck to leave out (may be given several times).")
 @click.option("--things", default=0.06, show_default=True, help="Share of tables with a thing instead of a card.")
+@click.option(
+    "--mixed", default=0.45, show_default=True, help="Share of tables with a deck made up of parts of others."
+)
 @click.option("--renders", type=click.Path(exists=True, path_type=Path), help="Cut them from pictures with truth.")
 @click.option("--mistakes", is_flag=True, help="Of --renders only what the shipped detector wrongly takes for a card.")
 def crops(
-    out: Path, count: int, seed: int, without: tuple[str, ...], things: float, renders: Path | None, mistakes: bool
+    out: Path,
+    count: int,
+    seed: int,
+    without: tuple[str, ...],
+    things: float,
+    mixed: float,
+    renders: Path | None,
+    mistakes: bool,
 ) -> None:
     """Write cards with their outlines, for the refiner and the identifier, to OUT, in shards; a stopped run goes on."""
     from datasets.synth import crop_set
@@ -63,7 +73,7 @@ def crops(
         detector = Detector(models.FOLDER / "detector.onnx") if mistakes else None
         source: Callable[[int], list[Crop]] = Renders(renders, detector).crops
     else:
-        source = partial(make, load_materials(without), things=things)
+        source = partial(make, load_materials(without), things=things, mixed=mixed)
     track("crops", crop_set.write(source, out, count, seed), count)
 
 
