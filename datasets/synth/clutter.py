@@ -1,4 +1,4 @@
-"""Things on a bar's table that are not cards: napkins, phones, cups, glasses, ashtrays, coins, pens."""
+"""Things on a bar's table that are not cards: napkins, score sheets, phones, cups, glasses, ashtrays, coins, pens."""
 
 import cv2
 import numpy as np
@@ -20,7 +20,7 @@ def _shade(rng: np.random.Generator, sprite: np.ndarray) -> np.ndarray:
 
 
 def _paper(rng: np.random.Generator) -> tuple[Sprite, float, float]:
-    """A napkin, a score sheet, a flyer: the thing most like a card."""
+    """A napkin, a note, a flyer."""
     sprite = _blank()
     tone = rng.uniform(190, 255)
     sprite[..., :3] = np.clip(tone + rng.normal(0, 8, 3), 0, 255)
@@ -38,22 +38,62 @@ def _paper(rng: np.random.Generator) -> tuple[Sprite, float, float]:
     return _shade(rng, sprite), rng.uniform(6, 14), rng.uniform(6, 14)
 
 
+def _score_sheet(rng: np.random.Generator) -> tuple[Sprite, float, float]:
+    """What the score is kept on: ruled paper, two columns of numbers, often a pen across it. As large as a card."""
+    sprite = _blank()
+    sprite[..., :3] = np.clip(rng.uniform(190, 250) + rng.normal(0, 10, 3), 0, 255)
+    sprite[..., 3] = 255
+    rule = [int(v) for v in rng.integers(120, 215, 3)] + [255]
+    step = int(rng.integers(5, 14))
+    for y in range(int(rng.integers(2, step + 2)), SIDE, step) if rng.random() < 0.75 else ():
+        cv2.line(sprite, (0, y), (SIDE, y), rule, 1)
+    ink = [int(v) for v in rng.integers(0, 120, 3)] + [255]
+    middle = int(rng.uniform(0.4, 0.6) * SIDE)
+    if rng.random() < 0.8:
+        cv2.line(sprite, (middle, int(rng.uniform(0, 0.2) * SIDE)), (middle, SIDE), ink, 1, cv2.LINE_AA)
+    size = float(rng.uniform(0.35, 0.7))
+    height = int(26 * size)
+    for x in (middle - int(rng.uniform(0.25, 0.4) * SIDE), middle + int(rng.uniform(0.08, 0.2) * SIDE)):
+        for row in range(int(rng.integers(1, max(2, SIDE // height)))):
+            place = (x + int(rng.normal(0, 2)), (row + 1) * height + int(rng.normal(0, 1)))
+            cv2.putText(sprite, str(rng.integers(1, 101)), place, cv2.FONT_HERSHEY_SIMPLEX, size, ink, 1, cv2.LINE_AA)
+    if rng.random() < 0.4:
+        ends = [(int(x), int(y)) for x, y in rng.uniform(0, SIDE, (2, 2))]
+        cv2.line(sprite, ends[0], ends[1], [int(v) for v in rng.integers(0, 90, 3)] + [255], int(rng.integers(3, 7)))
+    return _shade(rng, sprite), rng.uniform(5, 10), rng.uniform(7, 13)
+
+
 def _phone(rng: np.random.Generator) -> tuple[Sprite, float, float]:
-    """A phone, its screen dark or lit with the bars and blocks of some page: bright, oblong, with little pictures."""
+    """A phone, its screen dark or lit with some page, messages or bars: bright, oblong, with little pictures."""
     sprite = _blank()
     cv2.rectangle(sprite, (0, 0), (SIDE - 1, SIDE - 1), (25, 25, 25, 255), -1)
-    if rng.random() < 0.75:
-        white = rng.random() < 0.6
+    if rng.random() < 0.8:
+        white = rng.random() < 0.7
         screen = [int(v) for v in (rng.integers(225, 256, 3) if white else rng.integers(40, 255, 3))] + [255]
-        cv2.rectangle(sprite, (9, 6), (SIDE - 10, SIDE - 7), screen, -1)
-        rows = int(rng.integers(3, 12))
-        for row in range(rows):
-            y = 12 + row * (SIDE - 28) // rows
-            colour = [int(v) for v in rng.integers(0, 255, 3)] + [255]
-            x = 16 + int(rng.integers(0, 30)) * int(rng.random() < 0.5)
-            end = (x + int(rng.integers(10, SIDE - 24 - x)), y + max(2, int(rng.uniform(0.3, 0.8) * SIDE / rows)))
-            cv2.rectangle(sprite, (x, y), end, colour, -1)
+        edge = int(rng.integers(3, 11))
+        cv2.rectangle(sprite, (edge, edge - 2), (SIDE - edge - 1, SIDE - edge + 1), screen, -1)
+        _screen(rng, sprite, 16, int(rng.integers(3, 12)))
     return sprite, rng.uniform(6.5, 8), rng.uniform(13, 16)
+
+
+def _screen(rng: np.random.Generator, sprite: np.ndarray, left: int, rows: int) -> None:
+    """Rows of one colour each, from the left, from anywhere or as messages from either side; or a grid of icons."""
+    kind = str(rng.choice(["bars", "page", "messages", "icons"]))
+    tints = rng.integers(90, 255, (rows, 3)) if rng.random() < 0.6 else rng.integers(0, 255, (rows, 3))
+    high = max(2, int(rng.uniform(0.3, 0.8) * SIDE / rows))
+    for row in range(rows):
+        y = 12 + row * (SIDE - 28) // rows
+        colour = [int(v) for v in tints[row]] + [255]
+        if kind == "icons":
+            for x in range(left, SIDE - left - high, max(high + 4, (SIDE - 2 * left) // 4)):
+                icon = [int(v) for v in rng.integers(0, 255, 3)] + [255]
+                cv2.rectangle(sprite, (x, y), (x + high, y + high), icon, -1)
+            continue
+        x = left + (int(rng.integers(0, 30)) if kind != "bars" else 0)
+        end = x + int(rng.integers(10, SIDE - 24 - x))
+        if kind == "messages" and row % 2:
+            x, end = SIDE - end, SIDE - x
+        cv2.rectangle(sprite, (x, y), (end, y + high), colour, -1)
 
 
 def _round(rng: np.random.Generator) -> tuple[Sprite, float, float]:
@@ -106,5 +146,5 @@ def _stick(rng: np.random.Generator) -> tuple[Sprite, float, float]:
 
 def random_thing(rng: np.random.Generator) -> tuple[Sprite, float, float]:
     """A sprite and its width and height on the table in cm."""
-    makers = [_paper, _phone, _round, _stick]
-    return makers[int(rng.choice(4, p=[0.35, 0.15, 0.4, 0.1]))](rng)
+    makers = [_paper, _score_sheet, _phone, _round, _stick]
+    return makers[int(rng.choice(5, p=[0.15, 0.25, 0.22, 0.3, 0.08]))](rng)

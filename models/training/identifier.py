@@ -7,26 +7,37 @@ import numpy as np
 import torch
 from torch import nn
 
-from datasets.synth.crop_set import CropSet
+from datasets.synth.crop_set import UNKNOWN, CropSet
 from models.training import views
 from models.training.loop import passes, quick
 from models.training.network import CalibratedNet, IdentifierNet
 from models.training.onnx_file import write_for_cards
 from models.training.restore import begin
+from vision.detect import iou
 from vision.rectify import MARGIN
+
+HALVED = 0.08
+"""Share of outlines that hold only a part of their card, as the detector gives them of half covered ones."""
+
+TOO_LITTLE = 0.6
+"""IoU with the card under which an outline holds too little of it: half a two looks like an ace."""
 
 
 def _batch(
     crops: CropSet, chosen: np.ndarray, rng: np.random.Generator
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Cards (N, 3, HEIGHT, WIDTH), their labels (N,), and which of them stand on their head (N,) as 0 or 1."""
+    cards, labels, upside_down = [], [], []
     guessed = views.guesses(rng, crops, chosen, views.REFINED, boxed=0.3)
-    cards = [
-        views.view(rng, crops.picture(int(index)), outline, guess, MARGIN)[0]
-        for index, (outline, guess, _) in zip(chosen, guessed, strict=True)
-    ]
-    upside_down = torch.tensor([float(turned) for _, _, turned in guessed])
-    return views.as_tensor(rng, cards), torch.from_numpy(crops.labels[chosen]), upside_down
+    for index, (outline, guess, turned) in zip(chosen, guessed, strict=True):
+        label = int(crops.labels[index])
+        if rng.random() < HALVED:
+            guess = views.shortened(rng, guess)
+            label = UNKNOWN if iou(guess, outline.astype(np.float32)) < TOO_LITTLE else label
+        cards.append(views.view(rng, crops.picture(int(index)), outline, guess, MARGIN)[0])
+        labels.append(label)
+        upside_down.append(float(turned))
+    return views.as_tensor(rng, cards), torch.tensor(labels), torch.tensor(upside_down)
 
 
 def _losses(net: IdentifierNet, x: torch.Tensor, labels: torch.Tensor, upside_down: torch.Tensor) -> torch.Tensor:
@@ -38,18 +49,20 @@ def _losses(net: IdentifierNet, x: torch.Tensor, labels: torch.Tensor, upside_do
     return names + 0.3 * way_up
 
 
-def _answers(net: IdentifierNet, crops: CropSet) -> tuple[torch.Tensor, torch.Tensor, np.ndarray]:
-    """The network's name logits (N, 49), upside-down logits (N,) and which are upside down (N,) of all crops."""
-    names, flipped, truth = [], [], []
+def _answers(net: IdentifierNet, crops: CropSet) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, np.ndarray]:
+    """The network's name logits (N, 49) and upside-down logits (N,) of all crops, their labels (N,) and which are
+    upside down (N,)."""
+    names, flipped, asked, truth = [], [], [], []
     rng = np.random.default_rng(0)
     with torch.no_grad():
         for start in range(0, len(crops), 256):
-            x, _, upside_down = _batch(crops, np.arange(start, min(start + 256, len(crops))), rng)
+            x, labels, upside_down = _batch(crops, np.arange(start, min(start + 256, len(crops))), rng)
             name, flip, _ = net(x)
             names.append(name)
             flipped.append(flip)
+            asked.append(labels)
             truth.append(upside_down.numpy() > 0.5)
-    return torch.cat(names), torch.cat(flipped), np.concatenate(truth)
+    return torch.cat(names), torch.cat(flipped), torch.cat(asked), np.concatenate(truth)
 
 
 def _fit_temperature(logits: torch.Tensor, labels: torch.Tensor) -> float:
@@ -60,11 +73,11 @@ def _fit_temperature(logits: torch.Tensor, labels: torch.Tensor) -> float:
 
 
 def _accuracy(
-    names: torch.Tensor, flipped: torch.Tensor, upside_down: np.ndarray, crops: CropSet
+    names: torch.Tensor, flipped: torch.Tensor, labels: torch.Tensor, upside_down: np.ndarray
 ) -> tuple[float, float]:
     """Share of right names among readable crops, and share of right ways up."""
-    known = crops.labels < names.shape[1] - 1
-    right = (names.argmax(1).numpy() == crops.labels)[known]
+    known = (labels != UNKNOWN).numpy()
+    right = (names.argmax(1) == labels).numpy()[known]
     right_way = ((flipped.numpy() > 0) == upside_down)[known]
     return float(right.mean()), float(right_way.mean())
 
@@ -92,10 +105,10 @@ def train(
         return _losses(net, *_batch(crops, chosen, rng))
 
     for epoch, loss, keep in passes(net, loss_of, len(crops), checkpoint, epochs, batch, rate, seed):
-        names, flipped, upside_down = _answers(net, judge)
-        net.temperature.data.fill_(_fit_temperature(names, torch.from_numpy(judge.labels)))
+        names, flipped, labels, upside_down = _answers(net, judge)
+        net.temperature.data.fill_(_fit_temperature(names, labels))
         keep()
-        named, way_up = _accuracy(names, flipped, upside_down, judge)
+        named, way_up = _accuracy(names, flipped, labels, upside_down)
         yield {
             "epoch": epoch,
             "loss": loss,
