@@ -13,6 +13,7 @@ from vision.identify import Identifier
 from vision.rectify import rectify
 from vision.refine import Refiner
 from vision.runtime import Engine, open_network
+from vision.tucked import whole_under_heaps
 from vision.types import Image, Sighting
 
 SAME_PLACE = 0.25
@@ -59,11 +60,11 @@ class Reader:
         return without_echoes(sightings)
 
     def _outlines(self, image: Image) -> list[Outline]:
-        """What the detector finds, the cards with their corners in perspective."""
+        """What the detector finds, the cards with their corners in perspective and their ends under a heap."""
         outlines = self.detector(image)
         cards = [o for o in outlines if o.kind != "hand"]
         better = iter(self.refiner(image, [o.corners for o in cards]))
-        return [o if o.kind == "hand" else replace(o, corners=next(better)) for o in outlines]
+        return whole_under_heaps([o if o.kind == "hand" else replace(o, corners=next(better)) for o in outlines])
 
 
 def without_echoes(sightings: Sequence[Sighting]) -> list[Sighting]:
