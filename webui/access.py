@@ -25,6 +25,7 @@ is first in the network would own the table.
 
 import hmac
 import ipaddress
+import logging
 import secrets
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -36,12 +37,14 @@ from werkzeug.exceptions import Forbidden, Unauthorized
 from werkzeug.wrappers import Response
 
 from webui.attempts import Attempts
-from webui.keys import Keys
+from webui.folder import FolderError
+from webui.keys import SESSION_SECONDS, Keys
+
+log = logging.getLogger(__name__)
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 JSON_PATHS = ("/api/", "/parts/")
 HEADER, FIELD = "X-CSRF-Token", "csrf_token"
-SESSION_SECONDS = 24 * 3600  # since the console was last used
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -64,7 +67,6 @@ class Access:
     def __init__(self, keys: Keys, attempts: Attempts | None = None) -> None:
         self.keys = keys
         self.attempts = attempts or Attempts()
-        self._left: set[str] = set()  # visits that ended by locking the console
 
     def install(self, app: Flask) -> None:
         """Put the guard before every route of `app`, those added later too."""
@@ -90,15 +92,14 @@ class Access:
 
     def lock(self) -> None:
         """Who asks is no longer in, with no copy of the session either."""
-        self._left.add(str(session.get("visit")))
+        try:
+            self.keys.leave(str(session.get("visit")))
+        except FolderError as error:
+            log.error("a copy of the session just ended would be valid again after a restart: %s", error)
         session.clear()
 
-    def left(self, visit: str | None) -> bool:
-        """Whether that visit ended by locking the console."""
-        return visit in self._left
-
     def _guard(self) -> Response | None:
-        if self.left(session.get("visit")):
+        if self.keys.left(session.get("visit")):
             session.clear()  # an answer that was on its way while the console was locked has brought it back
         view = current_app.view_functions.get(request.endpoint or "")
         if view is None:
@@ -129,7 +130,7 @@ def unlocked() -> bool:
 def still_unlocked() -> Callable[[], bool]:
     """A question for an answer that lasts: whether the console of the one who asks is open still."""
     guard, epoch, visit = access(), session.get("console"), session.get("visit")
-    return lambda: epoch == guard.keys.epoch and not guard.left(visit)
+    return lambda: epoch == guard.keys.epoch and not guard.keys.left(visit)
 
 
 def may_claim_without_code() -> bool:

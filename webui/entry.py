@@ -5,6 +5,7 @@ unlocks it; DELETE locks it.
 """
 
 import hmac
+import logging
 import math
 from typing import Any
 
@@ -13,10 +14,13 @@ from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response as BaseResponse
 
 from webui.access import access, anyone, anyone_may_send, csrf_token, may_claim_without_code, unlocked
+from webui.folder import FolderError
 from webui.keys import PinError
 from webui.pages import bare_context
 from webui.paths import own_path
 from webui.texts import N_
+
+log = logging.getLogger(__name__)
 
 WRONG = {
     "pin": N_("Ese no es el PIN."),
@@ -25,8 +29,9 @@ WRONG = {
     "guessable": N_("Ese PIN lo adivina cualquiera. Elige otro."),
     "twice": N_("Los dos PIN no son iguales."),
     "taken": N_("El PIN ya está elegido. Entra con él."),
+    "unwritten": N_("No se ha podido guardar el PIN: mira si queda sitio en el disco."),
 }
-STATUS = {"pin": 401, "code": 401, "taken": 409}  # the others: 400
+STATUS = {"pin": 401, "code": 401, "taken": 409, "unwritten": 507}  # the others: 400
 
 
 def blueprint() -> Blueprint:
@@ -44,6 +49,9 @@ def blueprint() -> Blueprint:
             why = unlock(dict(request.form))
         except TooManyRequests as error:
             return page(wait=error.retry_after)
+        except FolderError as error:
+            log.error("%s", error)
+            return page("unwritten")
         return redirect(target(), 303) if why is None else page(why)
 
     @pages.post("/salir")
@@ -101,7 +109,8 @@ def blueprint() -> Blueprint:
 def unlock(given: dict[str, Any]) -> str | None:
     """Let the one who asks in with `pin`, or choose the first PIN (`pin`, `again`, `code`); what was wrong, or None.
 
-    Raises TooManyRequests when this client, or all together, have tried too often.
+    Raises TooManyRequests when this client, or all together, have tried too often, and FolderError when a PIN cannot be
+    kept.
     """
     guard = access()
     pin, again, code = (str(given.get(key) or "").strip() for key in ("pin", "again", "code"))
@@ -122,6 +131,9 @@ def unlock(given: dict[str, Any]) -> str | None:
         except PinError as error:
             guard.attempts.right(client)
             return error.why
+        except FolderError:
+            guard.attempts.right(client)
+            raise
         if not claimed:
             return "taken"
     guard.attempts.right(client)

@@ -1,4 +1,5 @@
-"""The console's keys: the PIN (hashed) and the secret that signs sessions, in one file of the data folder.
+"""The console's keys: the PIN (hashed), the secret that signs sessions, and which of those are over, in one file of the
+data folder.
 
 Whoever has forgotten the PIN stops Mirón, deletes FILE from the data folder and chooses another at the next start.
 """
@@ -9,7 +10,9 @@ import os
 import re
 import secrets
 import threading
-from dataclasses import dataclass
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from werkzeug.security import check_password_hash, generate_password_hash
@@ -21,6 +24,7 @@ FILE = "console.json"
 METHOD = "scrypt:16384:8:1"  # about 50 ms and 16 MB a try: a small computer can bear it, a guesser cannot
 SHORTEST, LONGEST = 4, 12  # digits
 CODE_DIGITS = 6
+SESSION_SECONDS = 24 * 3600  # since the console was last used
 
 
 class PinError(Exception):
@@ -33,11 +37,15 @@ class PinError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """What the file holds. `epoch` is another with each PIN, so that a new PIN ends the sessions of the old one."""
+    """What the file holds. `epoch` is another with each PIN, so that a new PIN ends the sessions of the old one.
+
+    `left`: the visits that locked the console, and until when (seconds since 1970) a copy of one would open it.
+    """
 
     secret: str
     epoch: str
     pin: str | None
+    left: Mapping[str, float] = field(default_factory=dict)
 
 
 class Keys:
@@ -92,8 +100,20 @@ class Keys:
             self._write(_Kept(self._kept.secret, secrets.token_hex(8), generate_password_hash(pin, METHOD)))
             return True
 
+    def leave(self, visit: str) -> None:
+        """That visit is over, in every copy of its session. Raises FolderError when it is so only until Mirón ends."""
+        now = time.time()
+        with self._lock:
+            left = {other: until for other, until in self._kept.left.items() if until > now}
+            self._kept = replace(self._kept, left={**left, visit: now + SESSION_SECONDS})
+            self._write(self._kept)
+
+    def left(self, visit: str | None) -> bool:
+        """Whether that visit is over."""
+        return visit in self._kept.left
+
     def _write(self, kept: _Kept) -> None:
-        text = json.dumps({"secret": kept.secret, "epoch": kept.epoch, "pin": kept.pin}) + "\n"
+        text = json.dumps(asdict(kept)) + "\n"
         try:
             durable.replace(self._path, text, private=True)
         except OSError as error:
@@ -113,12 +133,14 @@ def check(pin: str) -> None:
 def _read(path: Path) -> _Kept:
     try:
         kept = json.loads(path.read_text("utf-8"))
-        secret, epoch, pin = kept["secret"], kept["epoch"], kept["pin"]
+        secret, epoch, pin, left = kept["secret"], kept["epoch"], kept["pin"], kept.get("left", {})
         if not (isinstance(secret, str) and len(secret) >= 32 and isinstance(epoch, str) and epoch):
             raise ValueError("a key is missing")
         if not (pin is None or (isinstance(pin, str) and pin.startswith("scrypt:"))):
             raise ValueError("the PIN is no hash")
+        if not (isinstance(left, dict) and all(isinstance(until, int | float) for until in left.values())):
+            raise ValueError("the sessions that are over are no list of times")
     except (ValueError, KeyError, TypeError) as error:
         raise FolderError(f"{path}: is damaged ({error}); delete it and choose the PIN again") from error
     os.chmod(path, 0o600)  # a copy from a backup may have lost it
-    return _Kept(secret, epoch, pin)
+    return _Kept(secret, epoch, pin, left)

@@ -1,5 +1,6 @@
 """/ajustes: one page a step. In order it is the wizard of the first evening; later each step is a page of settings."""
 
+import logging
 import math
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,6 +14,7 @@ from engine.words import Words
 from vision.seats import Seating
 from webui.access import access, unlocked
 from webui.config import ConfigError
+from webui.folder import FolderError
 from webui.keys import PinError
 from webui.live import Live
 from webui.names import Names
@@ -25,6 +27,8 @@ from webui.setup.cameras import plugged
 from webui.setup.decks import LARGEST_FORM, Decks, NotWhole
 from webui.setup.settings import Settings
 from webui.texts import N_, catalogue
+
+log = logging.getLogger(__name__)
 
 STEPS: Mapping[str, tuple[str, Callable[[forms.Form], forms.Values] | None]] = {
     "camara": (N_("Cámara"), forms.camera),
@@ -42,6 +46,7 @@ PIN_WRONG = {
     "digits": N_("El PIN son de 4 a 12 cifras."),
     "guessable": N_("Ese PIN lo adivina cualquiera. Elige otro."),
     "wait": N_("Demasiados intentos. Espera un poco."),
+    "unwritten": N_("No se ha podido guardar el PIN: mira si queda sitio en el disco."),
 }
 
 
@@ -74,7 +79,7 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
         except ConfigError as error:
             return page(step, str(error), request.form)
         except OSError as error:
-            return page(step, f"{settings.path}: {error.strerror or error}", request.form)
+            return page(step, f"{settings.path}: {error.strerror or error}", request.form, status=507)
         return redirect(f"/ajustes/{after(step) if request.form.get('go') == 'next' else step}?guardado=1", 303)
 
     @pages.get("/ajustes/consejos")
@@ -88,7 +93,9 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
     @pages.post("/ajustes/pin")
     def pin() -> BaseResponse:
         why = change_pin(request.form)
-        return redirect("/ajustes/pantallas?guardado=1", 303) if why is None else page("pantallas", PIN_WRONG[why])
+        if why is None:
+            return redirect("/ajustes/pantallas?guardado=1", 303)
+        return page("pantallas", PIN_WRONG[why], status=507 if why == "unwritten" else 400)
 
     @pages.post("/ajustes/baraja/nueva")
     def teach() -> BaseResponse:
@@ -99,7 +106,7 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
         except forms.Wrong as error:
             return page("baraja", error.text, request.form)
         except OSError as error:
-            return page("baraja", f"{settings.folder}: {error.strerror or error}", request.form)
+            return page("baraja", f"{settings.folder}: {error.strerror or error}", request.form, status=507)
         return redirect("/ajustes/baraja?guardado=1", 303)
 
     @pages.post("/ajustes/puntos")
@@ -113,7 +120,7 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
         except (forms.Wrong, ConfigError) as error:
             return page("mesa", str(error), request.form)
         except OSError as error:
-            return page("mesa", f"{settings.folder}: {error.strerror or error}", request.form)
+            return page("mesa", f"{settings.folder}: {error.strerror or error}", request.form, status=507)
         return redirect("/ajustes/mesa?guardado=1", 303)
 
     @pages.post("/ajustes/aplicar")
@@ -128,6 +135,7 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
         wrong: str | None = None,
         given: Mapping[str, str] | None = None,
         not_whole: NotWhole | None = None,
+        status: int = 400,
     ) -> Response:
         if step not in STEPS:
             abort(404)
@@ -152,7 +160,7 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
             wrong=None if wrong is None else context["_"](wrong),
             given=given or {},
             saved="guardado" in request.args and wrong is None,
-            words=Names(language(), config.agreed.players, config.players),
+            words=Names(language(), config.agreed.players, config.players, config.pairs),
             sides={seat: seating.side(seat) for seat in range(1, config.agreed.players + 1)},
             **(rules_context(config.agreed, words) if step == "reglas" else {}),
             **(camera_context(config.source, config.phone) if step == "camara" else {}),
@@ -163,7 +171,7 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
             reachable=settings.running.host != forms.LOOPBACK,
             phone_running=settings.running.phone,
         )
-        return make_response(html, 400 if wrong is not None and given else 200)
+        return make_response(html, 200 if wrong is None or request.method == "GET" else status)
 
     def scoreboard_address() -> str:
         host = own_address() if settings.running.host == forms.EVERYWHERE else settings.running.host
@@ -226,5 +234,8 @@ def change_pin(form: Mapping[str, str]) -> str | None:
         guard.keys.choose(pin)
     except PinError as error:
         return error.why
+    except FolderError as error:
+        log.error("%s", error)
+        return "unwritten"
     guard.unlock()
     return None
