@@ -4,6 +4,8 @@ A renuncio names its two moments, the play and the later card that proves it. On
 the hand is no longer on record (it was void), the sentence does without what only the hand could tell.
 """
 
+from collections.abc import Collection
+
 from engine.baza import situation
 from engine.cards import REY, SOTA, Card, Suit
 from engine.cases import all_hands, cases
@@ -172,6 +174,7 @@ VERDICTS = {
     "dismissed_end": N_("No procede: la mano se jugó hasta la última carta y nada lo prueba."),
     "unproven": N_("No queda probado: la mano acabó antes de que se vieran todas las cartas."),
     "pending": N_("Está por ver: la mano se está jugando."),
+    "doubtful": N_("¿Hubo renuncio? Está por confirmar: no es seguro todo lo que se vio."),
 }
 
 
@@ -191,10 +194,15 @@ class Sentences:
         sentence = self._what_happened(incident, None if ruling == "takeback" else hand)
         return sentence if ruling is None else f"{sentence} {self._words.text(RULINGS[ruling])}"
 
-    def denuncia(self, denuncia: Denuncia, verdict: Verdict, sentence: str | None = None) -> str:
-        """`verdict`: as in the report. `sentence`: that of the renuncio which proves it."""
+    def denuncia(
+        self, denuncia: Denuncia, verdict: Verdict, sentence: str | None = None, doubtful: bool = False
+    ) -> str:
+        """`verdict`: as in the report. `sentence`: that of the renuncio which proves it. `doubtful`: it rests on what
+        is not sure: then nothing is said of anybody."""
         words = self._words
-        if verdict == "proven" and sentence is not None:
+        if doubtful:
+            said = words.text(VERDICTS["doubtful"])
+        elif verdict == "proven" and sentence is not None:
             said = words.text(VERDICTS["proven_by"], sentence=sentence)
         elif verdict == "dismissed":
             stock = denuncia.baza <= self._rules.stock_bazas
@@ -352,12 +360,18 @@ def incidents_said(state: State, words: Words) -> list[str]:
     ]
 
 
-def denuncias_said(state: State, words: Words) -> list[str]:
-    """The sentence of every denuncia of a match, in the order of the report."""
+def denuncias_said(state: State, words: Words, doubtful: Collection[int] = ()) -> list[str]:
+    """The sentence of every denuncia of a match, in the order of the report.
+
+    `doubtful`: the numbers of the incidents that rest on something not sure: they prove nothing yet.
+    """
     sentences = Sentences(words, state.rules)
     return [
         sentences.denuncia(
-            case.denuncia, case.verdict, None if case.proven is None else sentences.incident(case.proven, case.hand)
+            case.denuncia,
+            case.verdict,
+            None if case.proven is None else sentences.incident(case.proven, case.hand),
+            case.incident in doubtful,
         )
         for case in cases(state)
     ]

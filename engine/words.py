@@ -10,7 +10,7 @@ from typing import Literal
 
 from engine.cards import Card, Suit
 from engine.scoring import malas_y_buenas
-from engine.seats import Seat, Team
+from engine.seats import TEAMS, Seat, Team
 
 LANGUAGES = ("es", "en", "de")
 DOMAIN = "engine"
@@ -94,12 +94,15 @@ class Words:
     """Names things in one language.
 
     `seats`: 2 or 4. `players`: their names by seat; without them the seats are called by the compass, Sur being seat 1
-    and the others counter-clockwise (of two players the second, who sits opposite, is Norte).
+    and the others counter-clockwise (of two players the second, who sits opposite, is Norte). `pairs`: the names of A
+    and B; without them they are called by their members.
 
     Raises ValueError for a language without a catalogue.
     """
 
-    def __init__(self, language: str = "es", seats: int = 4, players: Sequence[str] = ()) -> None:
+    def __init__(
+        self, language: str = "es", seats: int = 4, players: Sequence[str] = (), pairs: Sequence[str] = ()
+    ) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"no catalogue for language {language!r}: it is one of {', '.join(LANGUAGES)}")
         self._catalogue: gettext.NullTranslations = (
@@ -109,6 +112,7 @@ class Words:
         )
         self._seats = seats
         self._players = tuple(players)
+        self._pairs = tuple(pairs)
 
     def text(self, message: str, /, **values: object) -> str:
         """The message in this language, its named places filled."""
@@ -141,7 +145,11 @@ class Words:
         return self.text(N_("{first} y {last}"), first=", ".join(parts[:-1]), last=parts[-1])
 
     def team(self, team: Team) -> str:
-        """Its members, "Sur–Norte"."""
+        """Its name, or else its members."""
+        return self._pairs[TEAMS.index(team)] if self._pairs else self.members(team)
+
+    def members(self, team: Team) -> str:
+        """ "Sur–Norte"."""
         return "–".join(self.seat(seat) for seat in range(1 if team == "A" else 2, self._seats + 1, 2))
 
     def points(self, points: int) -> str:

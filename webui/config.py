@@ -78,6 +78,9 @@ class Config(BaseModel):
     players: list[Name] = Field(
         [], description="Names by seat, counter-clockwise, as ['Ana', 'Luis', 'Eva', 'Paco']; the pairs sit opposite."
     )
+    pairs: list[Name] = Field(
+        [], description="Names of the two pairs, that of the first seat first. Without them: their players' names."
+    )
     mode: Mode = Field("amistoso", description="Whether the scoreboard shows running points (amistoso) or keeps them.")
     dealer: Seat | None = Field(
         None, description="Seat that deals the first hand. Without it: the one before the leader."
@@ -129,6 +132,15 @@ class Config(BaseModel):
         if len({name.casefold() for name in players}) < len(players):
             raise ValueError("two players have the same name")
         return players
+
+    @field_validator("pairs")
+    @classmethod
+    def _one_for_each_pair(cls, pairs: list[str], info: ValidationInfo) -> list[str]:
+        if pairs and (len(pairs) != 2 or _seats(info) == 2):
+            raise ValueError(f"there are {len(pairs)} names: two pairs play, of two players each")
+        if len({name.casefold() for name in pairs}) < len(pairs):
+            raise ValueError("the two pairs have the same name")
+        return pairs
 
     @field_validator("broker")
     @classmethod

@@ -1,16 +1,20 @@
 """Which incidents rest on something that the camera is not sure of: they are shown as doubt, never as a fact."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from engine.cases import cases
 from engine.events import Cante, Exchange, Play
 from engine.incidents import Incident
+from engine.state import State
 from vision.questions import Question
 from vision.scribe import SURE
 from webui.match import ABOUT_LINES, Snapshot, is_note
 
 PLAYED = frozenset({"renuncio", "out_of_turn", "takeback", "wrong_dealer"})
 """Incidents that no cante and no exchange has a part in."""
+
+Report = dict[str, Any]
 
 
 class Doubt:
@@ -25,6 +29,7 @@ class Doubt:
         unsure = self._lines = _unsure_lines(snapshot) | {line for _, line in asked if line is not None}
         self._state = snapshot.acta.state
         self._bazas: set[tuple[int, int]] = set()
+        self._plays: set[tuple[int, int, int]] = set()
         self._deals: set[int] = set()
         self._said: set[int] = set()  # deals of which a cante or an exchange is doubtful
         lines = snapshot.lines
@@ -39,7 +44,9 @@ class Doubt:
             if read.entry.line not in unsure:
                 continue
             if isinstance(read.event, Play):
-                self._bazas.add((hand.deal, len(hand.bazas) + bool(hand.table)))
+                baza = len(hand.bazas) + bool(hand.table)
+                self._bazas.add((hand.deal, baza))
+                self._plays.add((hand.deal, baza, read.event.seat))
             elif isinstance(read.event, Cante | Exchange):
                 self._said.add(hand.deal)
             else:
@@ -57,6 +64,11 @@ class Doubt:
     def hand(self, deal: int) -> bool:
         """Whether a question, or a doubtful line that is no play, makes the whole hand of that deal doubtful."""
         return deal in self._deals
+
+    def duty(self, deal: int, baza: int, seat: int) -> bool:
+        """Whether something is doubtful that what a play owed rests on: its baza, or what that seat played later."""
+        later = any(d == deal and s == seat and b > baza for d, b, s in self._plays)
+        return self.hand(deal) or (deal, baza) in self._bazas or later
 
     def incidents(self) -> frozenset[int]:
         """The numbers of the incidents that are doubtful. One that a person has ruled on is not any more."""
@@ -76,6 +88,15 @@ class Doubt:
         else:
             bazas = set(range(1, incident.baza + 1))
         return incident.deal in self._deals or any((incident.deal, baza) in self._bazas for baza in bazas)
+
+
+def told(report: Report, state: State, doubtful: Collection[int]) -> Report:
+    """The report as it may be told: what only a doubtful incident proves is `pending`. `doubtful`: their numbers."""
+    denounces = [
+        {**denuncia, "verdict": "pending"} if case.incident in doubtful else denuncia
+        for denuncia, case in zip(report["denounces"], cases(state), strict=True)
+    ]
+    return {**report, "denounces": denounces}
 
 
 def _unsure_lines(snapshot: Snapshot) -> frozenset[int]:

@@ -1,11 +1,13 @@
-"""The incidents of the referee as sentences."""
+"""The incidents of the referee as sentences; one that rests on something doubtful is a question and accuses nobody."""
 
 from dataclasses import dataclass
+from gettext import NullTranslations
 
+from engine.incidents import Incident
 from engine.sentences import incidents_said
 from engine.state import State
-from engine.words import Words
 from webui.doubt import Doubt
+from webui.names import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +19,20 @@ class Said:
     doubtful: bool
 
 
-def incidents_in_words(state: State, words: Words, doubt: Doubt) -> list[Said]:
+def incidents_in_words(state: State, names: Names, texts: NullTranslations, doubt: Doubt) -> list[Said]:
     """Every incident, the latest first."""
     doubtful = doubt.incidents()
-    said = [Said(number, text, number in doubtful) for number, text in enumerate(incidents_said(state, words), start=1)]
+    every = zip(state.incidents, incidents_said(state, names.words), strict=True)
+    said = [
+        Said(number, _asked(incident, text, names, texts) if number in doubtful else text, number in doubtful)
+        for number, (incident, text) in enumerate(every, start=1)
+    ]
     return said[::-1]
+
+
+def _asked(incident: Incident, text: str, names: Names, texts: NullTranslations) -> str:
+    if incident.kind == "renuncio" and incident.seat is not None:
+        return texts.gettext("¿Renuncio de {seat} en la baza {baza}? La cámara no está segura de lo que vio.").format(
+            seat=names.seat(incident.seat), baza=incident.baza
+        )
+    return texts.gettext("¿Fue así? {said}").format(said=text)

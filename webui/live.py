@@ -18,7 +18,7 @@ from vision.pipeline import Look, Speed
 from vision.questions import Question
 from webui.board import Board, board
 from webui.disputes.locks import locks
-from webui.doubt import Doubt
+from webui.doubt import Doubt, told
 from webui.match import Match, Snapshot
 from webui.picture import Picture
 from webui.scribe import Refused
@@ -132,14 +132,14 @@ class Live:
         hand = snapshot.acta.state.hand
         under_mazo = hand.indicator.text if hand is not None and hand.indicator is not None else None
         gathered = latest_baza(whole) if gathering else None
-        told = face_down(whole, locks(snapshot).opened) if mode == "amistoso" else for_the_table(whole)
+        open_report = face_down(whole, locks(snapshot).opened) if mode == "amistoso" else for_the_table(whole)
         return View(
             id=f"{self._session}-{number}",
             snapshot=snapshot,
             mode=mode,
             board=board(whole, self.rules, under_mazo, gathered),
-            open_report=told,
-            scoreboard=board(told, self.rules, under_mazo, gathered),
+            open_report=open_report,
+            scoreboard=board(open_report, self.rules, under_mazo, gathered),
             rules=self.rules,
             bottom=bottom,
             origin=self._origin,
@@ -201,11 +201,13 @@ class Live:
 
         For everybody it is without the cards of the bazas taken in the hand in play, and in competición without what
         else the table may not know, and without what the questions think which card was; the console has all of it.
-        `doubtful`: the numbers of the incidents that
-        rest on something the camera is not sure of.
+        `doubtful`: the numbers of the incidents that rest on something the camera is not sure of; a denuncia that they
+        alone prove is `pending`.
         """
+        state = view.snapshot.acta.state
+        doubtful = Doubt(view.snapshot, view.questions).incidents()
         return {
-            **(view.snapshot.report if console else view.open_report),
+            **told(view.snapshot.report if console else view.open_report, state, doubtful),
             "match": self.match.name,
             "version": view.snapshot.version,
             "mode": view.mode,
@@ -213,7 +215,7 @@ class Live:
             "camera": camera_json(view.camera, view.condition),
             "table": self._table(console),
             "questions": [question_json(question, line, console) for question, line in view.questions],
-            "doubtful": sorted(Doubt(view.snapshot, view.questions).incidents()),
+            "doubtful": sorted(doubtful),
             "refused": [{"line": dict(refused.line), "why": refused.message} for refused in view.refused if console],
         }
 

@@ -126,7 +126,7 @@ def context(live: Live, view: View, board: Board, language: str) -> dict[str, An
     texts = catalogue(language)
     lines = view.snapshot.lines
     state = view.snapshot.acta.state
-    names = Names(language, view.rules.players, state.players or ())
+    names = Names.of(language, view.snapshot.acta)
     return table_context(names, view.rules, view.bottom) | {
         "_": texts.gettext,
         "ngettext": texts.ngettext,
@@ -139,7 +139,7 @@ def context(live: Live, view: View, board: Board, language: str) -> dict[str, An
         "log": entries(lines, names, texts, LOG_LINES),
         "questions": [ask(question, line, lines, names, texts) for question, line in view.questions[::-1]],
         "refused": [sentence(refused.line, names, texts, lines) for refused in view.refused[::-1]],
-        "incidents": incidents_in_words(state, names.words, Doubt(view.snapshot, view.questions)),
+        "incidents": incidents_in_words(state, names, texts, Doubt(view.snapshot, view.questions)),
         "source_text": source_text(view, texts),
         "camera_text": camera_text(view, texts),
         "news": news(board, names, texts),

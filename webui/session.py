@@ -23,6 +23,7 @@ from webui.calibrated import Sitting, SittingFollower
 from webui.folder import DataFolder, Kind
 from webui.live import Asked, Eyes, Live, Origin
 from webui.match import Match, finished
+from webui.names import PAIRS, pairs_of
 from webui.picture import Picture
 from webui.resumption import Resumption, resumption
 from webui.scribe import CameraScribe
@@ -36,7 +37,8 @@ KINDS: dict[Origin, Kind] = {"camera": "matches", "film": "films", "demo": "demo
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the people at the table agreed. `options`: rules over the profile's; `players`: names by seat, or none.
+    """What the people at the table agreed. `options`: rules over the profile's; `players`, `pairs`: names by seat and
+    of the two pairs, or none.
 
     `bottom`: the seat at the lower edge of the picture; None: as calibrated, else 1.
     """
@@ -47,6 +49,7 @@ class Table:
     dealer: int | None = None
     options: Mapping[str, object] = field(default_factory=dict)
     players: tuple[str, ...] = ()
+    pairs: tuple[str, ...] = ()
     mode: Mode = "amistoso"
 
 
@@ -159,6 +162,10 @@ def match_for(folder: DataFolder, origin: Origin, table: Table, label: str, fres
         if match is not None:
             state = match.snapshot().acta.state
             same = state.rules == table.rules and (not table.players or state.players == table.players)
+            # Another name of a pair is no reason to begin anew, unless nothing has been played.
+            same = same and (
+                match.snapshot().version > 1 or not table.pairs or pairs_of(match.snapshot().acta) == table.pairs
+            )
             if same and not finished(match.snapshot().report):
                 return match, True
             match.close()
@@ -172,6 +179,8 @@ def match_for(folder: DataFolder, origin: Origin, table: Table, label: str, fres
         head["rules"] = dict(table.options)
     if table.players:
         head["players"] = list(table.players)
+    if table.pairs:
+        head[PAIRS] = list(table.pairs)
     return Match.begin(folder.fresh(KINDS[origin], label), head), False
 
 

@@ -50,19 +50,32 @@ MIGRATIONS = (
         PRIMARY KEY (match, name)
     );
     """,
+    """
+    ALTER TABLE match ADD COLUMN doubts INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE pair (
+        match TEXT NOT NULL REFERENCES match ON DELETE CASCADE,
+        team TEXT NOT NULL, name TEXT,    -- of its own
+        a TEXT, b TEXT,                   -- its players, in the order of the alphabet
+        PRIMARY KEY (match, team)
+    );
+    UPDATE match SET size = -1;           -- every acta is read again
+    """,
 )
 """What leads from each version of the tables to the next; `PRAGMA user_version` is how many have been done."""
 
-# A pair is two partners, whichever seats they took.
+# A pair is two partners, whichever seats they took; where nobody has said who they are, its name. It is called by the
+# name that it had last.
 PAIRS = """
-    SELECT min(one.name, other.name) AS a, max(one.name, other.name) AS b,
-           count(DISTINCT one.match) AS matches,
+    SELECT pair.name AS name, pair.a AS a, pair.b AS b,
+           count(DISTINCT pair.match) AS matches,
            count(partida.number) AS partidas,
-           sum(partida.winner = iif(one.seat % 2, 'A', 'B')) AS won
-    FROM player AS one
-    JOIN player AS other ON other.match = one.match AND other.seat = one.seat + 2
-    LEFT JOIN partida ON partida.match = one.match
-    GROUP BY 1, 2 ORDER BY won DESC, partidas, 1, 2
+           sum(partida.winner = pair.team) AS won,
+           max(iif(pair.name IS NULL, '', coalesce(match.started, match.name))) AS named
+    FROM pair
+    JOIN match ON match.name = pair.match
+    LEFT JOIN partida ON partida.match = pair.match
+    GROUP BY iif(pair.a IS NULL, pair.name, pair.a || char(10) || pair.b)
+    ORDER BY won DESC, partidas, pair.a, pair.b, pair.name
 """
 PLAYERS = """
     SELECT player.name, count(DISTINCT player.match) AS matches, count(partida.number) AS partidas,
@@ -87,8 +100,7 @@ class Store:
         try:
             self._open(path)
         except sqlite3.OperationalError as error:
-            log.error("%s: cannot be kept (%s); this time the index is in memory alone", path, error)
-            self._open(MEMORY)
+            self._keep_in_memory(error)
         except sqlite3.DatabaseError as error:
             log.warning("%s: damaged (%s); it is made again from the actas", path, error)
             self.renew()
@@ -97,11 +109,14 @@ class Store:
         """Begin again with an empty index."""
         with self._lock:
             self._db.close()
-            for ending in ("-wal", "-shm"):
-                Path(f"{self._path}{ending}").unlink(missing_ok=True)
-            with contextlib.suppress(FileNotFoundError):
-                self._path.replace(f"{self._path}.damaged")
-            self._open(self._path)
+            try:
+                for ending in ("-wal", "-shm"):
+                    Path(f"{self._path}{ending}").unlink(missing_ok=True)
+                with contextlib.suppress(FileNotFoundError):
+                    self._path.replace(f"{self._path}.damaged")
+                self._open(self._path)
+            except (OSError, sqlite3.OperationalError) as error:
+                self._keep_in_memory(error)
 
     def known(self) -> dict[str, tuple[int, int]]:
         """By name, the size and time of writing of the actas as they were read."""
@@ -116,6 +131,7 @@ class Store:
             marks = ", ".join("?" * len(match.row))
             db.execute(f"INSERT INTO match ({', '.join(match.row)}) VALUES ({marks})", tuple(match.row.values()))
             db.executemany("INSERT INTO player VALUES (?, ?, ?)", [(match.name, *row) for row in match.players])
+            db.executemany("INSERT INTO pair VALUES (?, ?, ?, ?, ?)", [(match.name, *row) for row in match.pairs])
             db.executemany("INSERT INTO partida VALUES (?, ?, ?, ?, ?, ?)", [(match.name, *r) for r in match.partidas])
             db.executemany(
                 "INSERT OR IGNORE INTO evidence VALUES (?, ?, ?)", [(match.name, *e) for e in match.evidence]
@@ -127,20 +143,23 @@ class Store:
             db.execute("DELETE FROM match WHERE name = ?", (name,))
 
     def matches(self) -> list[Row]:
-        """Every match, the newest first, with `players` by seat."""
+        """Every match, the newest first, with `players` by seat, and `pairs`: their own names, A's first, or none."""
         rows = self._all("SELECT * FROM match ORDER BY coalesce(started, name) DESC, name DESC")
         names: dict[str, dict[int, str]] = {}
         for row in self._all("SELECT match, seat, name FROM player"):
             names.setdefault(row["match"], {})[row["seat"]] = row["name"]
-        return [{**row, "players": names.get(row["name"], {})} for row in rows]
+        pairs: dict[str, list[str]] = {}
+        for row in self._all("SELECT match, name FROM pair WHERE name IS NOT NULL ORDER BY match, team"):
+            pairs.setdefault(row["match"], []).append(row["name"])
+        return [{**row, "players": names.get(row["name"], {}), "pairs": pairs.get(row["name"], [])} for row in rows]
 
     def players(self) -> list[Row]:
         """Every player by name: matches, partidas played and won."""
         return self._all(PLAYERS)
 
     def pairs(self) -> list[Row]:
-        """Every two partners: matches, partidas played and won."""
-        return self._all(PAIRS)
+        """Every pair: its own name or None, the two partners or None; matches, partidas played and won."""
+        return [{key: value for key, value in row.items() if key != "named"} for row in self._all(PAIRS)]
 
     def evidence(self, match: str) -> list[Row]:
         """The files that a match's lines name."""
@@ -149,6 +168,10 @@ class Store:
     def close(self) -> None:
         with self._lock:
             self._db.close()
+
+    def _keep_in_memory(self, why: Exception) -> None:
+        log.error("%s: cannot be kept (%s); this time the index is in memory alone", self._path, why)
+        self._open(MEMORY)
 
     def _open(self, where: Path | str) -> None:
         self._db = sqlite3.connect(where, check_same_thread=False, isolation_level=None, timeout=10)

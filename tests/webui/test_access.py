@@ -1,15 +1,19 @@
 """Who may see and do what: every route that `miron run` has, one by one, so that a new one cannot be forgotten."""
 
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from webui.access import HEADER, Access
+from webui.app import create_app
+from webui.keys import Keys
 from webui.match import Match
 
-from .conftest import OPENING, TOKEN
+from .conftest import OPENING, TOKEN, Table
 from .whole import whole
 
 # What anyone may look at. A route added here shows nothing that a player holds, and of the bazas taken only what
@@ -165,6 +169,36 @@ def test_a_session_that_was_left_is_over_in_every_copy(app: Flask, stranger: Fla
     stranger.set_cookie(name, cookie.value)
     assert stranger.get("/mesa").status_code == 303
     assert not stranger.get("/api/session").get_json()["unlocked"]
+
+
+def test_a_session_that_was_left_is_over_after_a_restart(tmp_path: Path, table: Table) -> None:
+    def begin() -> FlaskClient:
+        return create_app(table.live, Access(Keys(tmp_path))).test_client()
+
+    first = begin()
+    token = first.get("/api/session").get_json()["csrf"]
+    token = first.post("/api/session", json={"pin": "24689"}, headers={HEADER: token}).get_json()["csrf"]
+    name = first.application.config["SESSION_COOKIE_NAME"]
+    kept = first.get_cookie(name)
+    assert kept is not None and first.get("/mesa").status_code == 200
+    again = begin()
+    again.set_cookie(name, kept.value)
+    assert again.get("/mesa").status_code == 200
+    assert again.post("/salir", headers={HEADER: token}).status_code == 303
+    last = begin()
+    last.set_cookie(name, kept.value)
+    assert last.get("/mesa").status_code == 303 and not last.get("/api/session").get_json()["unlocked"]
+
+
+def test_what_is_over_is_forgotten_when_no_copy_could_be_valid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = Keys(tmp_path)
+    keys.leave("first")
+    monkeypatch.setattr(time, "time", lambda: 3e9)
+    keys.leave("second")
+    again = Keys(tmp_path)
+    assert again.left("second") and not again.left("first") and not again.left(None)
+    again.choose("24689")  # which ends every session
+    assert not Keys(tmp_path).left("second")
 
 
 def test_a_session_that_somebody_made_up_is_none(app: Flask, access: Access) -> None:

@@ -23,13 +23,13 @@ from .conftest import OPENING
 PLAYERS = ["Ana", "Blas", "Carmen", "Damián"]
 
 
-def write(folder: Path, name: str, *lines: dict[str, Any], players: list[str] | None = None) -> Path:
+def write(folder: Path, name: str, *lines: dict[str, Any], players: list[str] | None = None, **more: object) -> Path:
     path = folder / f"{name}.acta"
     path.parent.mkdir(exist_ok=True)
     head: dict[str, Any] = {"event": "match", "acta": 1, "profile": "aragones", "started": "2026-11-30T18:00:00+00:00"}
     if players:
         head["players"] = players
-    path.write_text("".join(json.dumps(line) + "\n" for line in (head, *lines)))
+    path.write_text("".join(json.dumps(line) + "\n" for line in (head | more, *lines)))
     return path
 
 
@@ -74,6 +74,20 @@ def test_matches_players_and_pairs(archive: Archive) -> None:
     assert players == {"Ana": (2, 4, 2), "Carmen": (2, 4, 2), "Damián": (2, 4, 2), "Blas": (1, 3, 1), "Eva": (1, 1, 1)}
     pairs = {(row["a"], row["b"]): (row["matches"], row["partidas"], row["won"]) for row in archive.pairs()}
     assert pairs == {("Ana", "Carmen"): (2, 4, 2), ("Blas", "Damián"): (1, 3, 1), ("Damián", "Eva"): (1, 1, 1)}
+
+
+def test_pairs_with_names_of_their_own(archive: Archive, tmp_path: Path) -> None:
+    """A pair is who its players are, by its latest name; without players, it is its name."""
+    players = ["Blas", "Ana", "Damián", "Carmen"]
+    late = {"started": "2027-01-01T18:00:00+00:00"}
+    write(tmp_path, "matches/2027-01-01", *conceded("B"), players=players, pairs=["Los Mañicos", "Las Fieras"], **late)
+    write(tmp_path, "matches/2027-01-02", *conceded("B"), pairs=["Norte", "Sur"], started="2027-01-02T18:00:00+00:00")
+    archive.refresh()
+    pairs = [(row["name"], row["a"], row["b"], row["partidas"], row["won"]) for row in archive.pairs()]
+    assert ("Los Mañicos", "Blas", "Damián", 4, 2) in pairs and ("Las Fieras", "Ana", "Carmen", 5, 2) in pairs
+    assert ("Norte", None, None, 1, 1) in pairs and ("Sur", None, None, 1, 0) in pairs
+    named = {row["name"]: row["pairs"] for row in archive.matches() if row["pairs"]}
+    assert named == {"matches/2027-01-01": ["Los Mañicos", "Las Fieras"], "matches/2027-01-02": ["Norte", "Sur"]}
 
 
 def test_what_changes_on_disk_is_followed(archive: Archive, tmp_path: Path) -> None:

@@ -164,9 +164,8 @@ def test_the_analysis_in_words(costs: list[tuple[int, int, int]], said: str) -> 
         for baza, seat, cost in costs
     ]
     unknown = {"hand": 2, "known": False}
-    first, second = judged(
-        {"hands": [{"hand": 1, "known": True, "plays": plays}, unknown]}, Names("es", 4, ()), catalogue("es")
-    )
+    hands = [{"hand": 1, "known": True, "plays": plays}, unknown]
+    first, second = judged({"hands": hands}, lambda *_: False, Names("es", 4, ()), catalogue("es"))
     assert first.said is not None and first.said[0] == said and second.said is None
 
 
@@ -182,3 +181,18 @@ def test_the_history_marks_what_rests_on_doubt(
     path.write_text("\n".join(map(json.dumps, lines)) + "\n")
     for address in (f"/partidas/{OLD}", f"/partidas/{OLD}/imprimir"):
         assert ("Por confirmar." in page(stranger, address)) == doubt
+
+
+@pytest.mark.parametrize(("confidence", "said"), [(0.99, "(renuncio)"), (0.7, "(¿renuncio?)")])
+def test_an_illegal_slip_that_was_hardly_seen_is_a_question(
+    stranger: FlaskClient, archive: Archive, monkeypatch: pytest.MonkeyPatch, confidence: float, said: str
+) -> None:
+    slip = {"baza": 5, "seat": 2, "card": "6B", "cost": 3, "best": [], "legal": False}
+    monkeypatch.setattr(Analyst, "ask", lambda *_: {"hands": [{"hand": 1, "known": True, "plays": [slip]}]})
+    path = archive.path(OLD)
+    assert path is not None
+    lines = [json.loads(text) for text in path.read_text().splitlines()]
+    (sixth,) = [line for line in lines if line.get("card") == "6B"]
+    sixth |= {"confidence": confidence, "source": "camera"}
+    path.write_text("\n".join(map(json.dumps, lines)) + "\n")
+    assert said in page(stranger, f"/partidas/{OLD}")

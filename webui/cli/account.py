@@ -50,7 +50,7 @@ def account(state: State, words: Words, doubtful: Collection[int] = ()) -> Rende
         for number, text in enumerate(incidents_said(state, words), 1)
     ]
     parts += _numbered(INCIDENTS, state.incidents, said, words)
-    parts += _numbered(DENUNCIAS, state.denuncias, denuncias_said(state, words), words)
+    parts += _numbered(DENUNCIAS, state.denuncias, denuncias_said(state, words, doubtful), words)
     return Group(*parts, Text(), Text(reading.next(state)))
 
 

@@ -60,6 +60,7 @@ def command(config_file: Path | None, print_config: bool, **options: Any) -> Non
         config.dealer,
         options=config.rules,
         players=tuple(config.players),
+        pairs=tuple(config.pairs),
         mode=config.mode,
     )
     try:

@@ -70,6 +70,7 @@ OPTIONS: tuple[Decorator, ...] = (
     option("profile", click.Choice(profile_names())),
     option("rules", TomlValue(), metavar="{OPTION = VALUE, ...}"),
     option("players", TomlValue(), metavar="['NAME', ...]"),
+    option("pairs", TomlValue(), metavar="['NAME', 'NAME']"),
     option("mode", click.Choice(MODES)),
     option("dealer", click.IntRange(1, 4)),
     option("bottom", click.IntRange(1, 4)),

@@ -93,9 +93,7 @@ class Desk:
         asks = self._asks(case)
         asks_hand = case.verdict in ("proven", "dismissed") and self.doubt.hand(case.denuncia.deal)
         settled = case.settlement is not None
-        level: Level = case.verdict
-        if level == "proven" and (asks or asks_hand) and not settled:
-            level = "confirm"
+        level: Level = "confirm" if case.incident in self.doubt.incidents() else case.verdict
         return View(
             case=case,
             level=level,

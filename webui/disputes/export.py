@@ -7,7 +7,6 @@ import base64
 import hashlib
 import io
 import json
-import mimetypes
 import zipfile
 from collections.abc import Callable
 from importlib import resources
@@ -17,10 +16,12 @@ from typing import Any
 from engine.report import report
 from webui.disputes.case import Desk, View
 from webui.disputes.report import as_json
+from webui.doubt import told
 from webui.match import Snapshot
 
 SUMS = "SHA256SUMS"
 STYLES = ("miron.css", "disputa.css")
+KINDS = {".jpg": "image/jpeg", ".mp4": "video/mp4", ".webp": "image/webp"}  # what Python knows differs by machine
 OLDEST = (1980, 1, 1, 0, 0, 0)  # a zip knows no earlier time; without one the same case is the same file
 
 
@@ -29,7 +30,8 @@ def case_zip(desk: Desk, view: View, snapshot: Snapshot, page: Callable[[dict[st
     evidence = {name: desk.find(name) for name in desk.files(view.case)}
     files: dict[str, bytes] = {f"evidencias/{name}": path.read_bytes() for name, path in evidence.items() if path}
     files["encuentro.acta"] = str(snapshot.acta).encode()
-    files["informe.json"] = _json(report(snapshot.acta.state))
+    state = snapshot.acta.state
+    files["informe.json"] = _json(told(report(state), state, desk.doubt.incidents()))
     files["caso.json"] = _json(as_json(view))
     drawn = page(
         {
@@ -63,7 +65,7 @@ def _card(card: str) -> str:
 
 def _data(name: str, content: bytes) -> str:
     """The file itself as an address."""
-    kind = mimetypes.types_map[Path(name).suffix]
+    kind = KINDS[Path(name).suffix]
     return f"data:{kind};base64,{base64.b64encode(content).decode()}"
 
 

@@ -109,7 +109,7 @@ def desk(live: Live, archive: Archive, view: Moment, language: str) -> Desk:
         doubt=Doubt(view.snapshot, view.questions),
         locks=locks(view.snapshot),
         find=lambda name: archive.evidence(live.match.path, name),
-        names=Names(language, view.rules.players, state.players or ()),
+        names=Names.of(language, view.snapshot.acta),
         texts=catalogue(language),
     )
 
@@ -118,7 +118,7 @@ def case_drawing(live: Live, view: Moment) -> dict[str, Any]:
     """What the templates of a case draw with, on a page of the running Mirón."""
     state = view.snapshot.acta.state
     match = evidence_of(live.match.path)
-    names = Names(language(), view.rules.players, state.players or ())
+    names = Names.of(language(), view.snapshot.acta)
     hand = latest_hand(state)
     return (
         bare_context("disputa")

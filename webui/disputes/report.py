@@ -8,8 +8,9 @@ from webui.disputes.case import Scene, View
 def as_json(view: View) -> dict[str, Any]:
     """A case: the denuncia and its verdict as in the report (spec/acta.md), and what it rests on.
 
-    `confirm`: the numbers of the lines of the acta that the camera is not sure of and that must be confirmed before
-    anybody is accused. `sentence` is in the language of whoever asked.
+    `verdict`: `pending` also where it rests on something doubtful. `confirm`: the numbers of the lines of the acta that
+    the camera is not sure of and that must be confirmed before anybody is accused. `sentence` is in the language of
+    whoever asked.
     """
     case = view.case
     denuncia = case.denuncia
@@ -20,7 +21,7 @@ def as_json(view: View) -> dict[str, Any]:
         "partida": denuncia.partida,
         "hand": denuncia.hand,
         "baza": denuncia.baza,
-        "verdict": case.verdict,
+        "verdict": "pending" if view.level == "confirm" else case.verdict,
         "in_play": case.in_play,
         "sentence": view.sentence,
         "incident": case.incident,

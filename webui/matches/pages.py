@@ -15,12 +15,13 @@ from webui.access import anyone
 from webui.archive import Archive, evidence_of
 from webui.doubt import Doubt
 from webui.incidents import Said, incidents_in_words
+from webui.index import renuncios
 from webui.live import Live
 from webui.log import sentence
 from webui.match import Snapshot
 from webui.matches.analyst import Analyst
 from webui.matches.replay import Step, deals, drawn, steps, winner_of
-from webui.matches.verdict import judged
+from webui.matches.verdict import Doubtful, judged
 from webui.names import Names
 from webui.pages import bare_context, language, table_context
 from webui.texts import catalogue
@@ -33,8 +34,8 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
     @pages.get("/partidas")
     @anyone
     def history() -> str:
-        rows = archive.matches()
-        shown = [row | {"names": Names(language(), row["seats"], _players(row))} for row in rows]
+        rows = [current(row) for row in archive.matches()]
+        shown = [row | {"names": Names(language(), row["seats"], _players(row), row["pairs"])} for row in rows]
         return render_template(
             "partidas.html",
             **bare_context("partidas"),
@@ -51,14 +52,14 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
         context = drawing(name, acta)
         in_play = playing(path, acta) is not None
         found = None if in_play else analyst.ask(path)
-        may = allowed(path, acta)
+        may, texts = allowed(path, acta), catalogue(language())
         return render_template(
             "encuentro.html",
             **context,
             count=len(may),
             deals=deals(may),
             waiting=found is None and not in_play,
-            analysis=None if found is None else judged(found, context["words"], catalogue(language())),
+            analysis=None if found is None else judged(found, duties_doubted(path, acta), context["words"], texts),
             trouble=None if found is None else found.get("error"),
             incidents=incidents_told(path, acta, context["words"]),
             in_play=in_play,
@@ -100,7 +101,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
             hands=[(hand, reading.text(hand, carried_into(hands, k, state.rules))) for k, hand in enumerate(hands)],
             partidas=[reading.partida(number, partida) for number, partida in enumerate(state.partidas, 1)],
             incidents=incidents_told(path, acta, context["words"]),
-            denuncias=denuncias_said(state, context["words"].words),
+            denuncias=denuncias_said(state, context["words"].words, doubt(path, acta).incidents()),
         )
 
     def opened(name: str) -> tuple[Path, Acta]:
@@ -122,9 +123,23 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
     def allowed(path: Path, acta: Acta) -> list[Step]:
         return steps(acta, without_hand=playing(path, acta))
 
+    def current(row: dict[str, Any]) -> dict[str, Any]:
+        """The row; that of the running match with the questions that are open."""
+        if row["name"] != evidence_of(live.match.path):
+            return row
+        acta = live.match.snapshot().acta
+        sure, doubts = renuncios(acta.state, doubt(live.match.path, acta))
+        return row | {"renuncios": sure, "doubts": doubts}
+
+    def doubt(path: Path, acta: Acta) -> Doubt:
+        return Doubt(Snapshot(len(acta), acta), live.view().questions if path == live.match.path else ())
+
+    def duties_doubted(path: Path, acta: Acta) -> Doubtful:
+        doubts, hands = doubt(path, acta), all_hands(acta.state)
+        return lambda hand, baza, seat: doubts.duty(hands[hand - 1].deal, baza, seat)
+
     def incidents_told(path: Path, acta: Acta, names: Names) -> list[Said]:
-        asked = live.view().questions if path == live.match.path else ()
-        said = incidents_in_words(acta.state, names.words, Doubt(Snapshot(len(acta), acta), asked))[::-1]
+        said = incidents_in_words(acta.state, names, catalogue(language()), doubt(path, acta))[::-1]
         told = zip(acta.state.incidents, said, strict=True)
         return [text for incident, text in told if incident.deal != playing(path, acta)]
 
@@ -139,7 +154,7 @@ def drawing(name: str, acta: Acta) -> dict[str, Any]:
     """What the templates of one match draw with."""
     state = acta.state
     head = acta.lines[0].data or {}
-    names = Names(language(), state.rules.players, state.players or ())
+    names = Names.of(language(), acta)
     return (
         bare_context("partidas")
         | table_context(names, state.rules, 1)

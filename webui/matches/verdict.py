@@ -1,5 +1,6 @@
 """The analysis of an arrastre in a sentence a team: how much more the best play would have brought, and from when."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
@@ -10,7 +11,8 @@ from webui.names import Names
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A play that cost points. `best`: the cards that would have lost nothing."""
+    """A play that cost points. `best`: the cards that would have lost nothing. `doubtful`: whether it was `legal` rests
+    on something that is not sure."""
 
     baza: int
     seat: int
@@ -18,6 +20,7 @@ class Slip:
     cost: int
     best: tuple[str, ...]
     legal: bool
+    doubtful: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +32,28 @@ class Judged:
     slips: tuple[Slip, ...]
 
 
-def judged(analysis: dict[str, Any], names: Names, texts: NullTranslations) -> list[Judged]:
+Doubtful = Callable[[int, int, int], bool]
+"""Whether it is doubtful what a play owed: by hand and baza (1-based), and seat."""
+
+
+def judged(analysis: dict[str, Any], doubtful: Doubtful, names: Names, texts: NullTranslations) -> list[Judged]:
     """Every hand of an analysis (`miron analyze --json`)."""
-    return [_judged(hand, names, texts) for hand in analysis["hands"]]
+    return [_judged(hand, doubtful, names, texts) for hand in analysis["hands"]]
 
 
-def _judged(hand: dict[str, Any], names: Names, texts: NullTranslations) -> Judged:
+def _judged(hand: dict[str, Any], doubtful: Doubtful, names: Names, texts: NullTranslations) -> Judged:
     if not hand["known"]:
         return Judged(hand["hand"], None, ())
     slips = tuple(
-        Slip(p["baza"], p["seat"], p["card"], p["cost"], tuple(p["best"]), p["legal"])
+        Slip(
+            baza=p["baza"],
+            seat=p["seat"],
+            card=p["card"],
+            cost=p["cost"],
+            best=tuple(p["best"]),
+            legal=p["legal"],
+            doubtful=doubtful(hand["hand"], p["baza"], p["seat"]),
+        )
         for p in hand["plays"]
         if p["cost"] > 0
     )

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.rules import CHOICES, SWITCHES, Rules, RulesError, option_names, profile_names
+from engine.seats import TEAMS
 from webui.secrecy import MODES
 from webui.texts import N_
 
@@ -61,14 +62,28 @@ def table(form: Form) -> Values:
     names = [name for seat, name in enumerate(names, start=1) if f"name{seat}" in form]
     if any(names) and not all(names):
         raise Wrong(N_("Falta algún nombre: ponlos todos o ninguno."))
-    if any(len(name) > LONGEST_NAME or "<" in name or ">" in name or not name.isprintable() for name in names):
-        raise Wrong(N_("Los nombres tienen 24 letras como mucho, sin < ni >."))
+    _check_names(names)
     if len({name.casefold() for name in names if name}) < len([name for name in names if name]):
         raise Wrong(N_("Dos jugadores se llaman igual."))
+    pairs = [" ".join(form.get(f"pair{team}", "").split()) for team in TEAMS]
+    if any(pairs) and not all(pairs):
+        raise Wrong(N_("Falta el nombre de una pareja: poned los dos o ninguno."))
+    _check_names(pairs)
+    if all(pairs) and pairs[0].casefold() == pairs[1].casefold():
+        raise Wrong(N_("Las dos parejas se llaman igual."))
     bottom = form.get("bottom", "1")
     if bottom not in ("1", "2", "3", "4"):
         raise Wrong(N_("Elige quién se sienta en la parte de abajo de la imagen."))
-    return {"players": names if any(names) else None, "bottom": int(bottom)}
+    return {
+        "players": names if any(names) else None,
+        "pairs": pairs if any(pairs) else None,
+        "bottom": int(bottom),
+    }
+
+
+def _check_names(names: list[str]) -> None:
+    if any(len(name) > LONGEST_NAME or "<" in name or ">" in name or not name.isprintable() for name in names):
+        raise Wrong(N_("Los nombres tienen 24 letras como mucho, sin < ni >."))
 
 
 def rules(form: Form) -> Values:
