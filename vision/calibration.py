@@ -5,7 +5,6 @@
 
 import json
 import math
-import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -13,6 +12,7 @@ from typing import Any, Literal
 import cv2
 import numpy as np
 
+from engine import durable
 from vision.geometry import Points
 from vision.same_view import small_grey, view_change
 from vision.types import Image
@@ -107,8 +107,8 @@ def save(folder: Path, calibration: Calibration, picture: Image) -> None:
     }
     good, jpeg = cv2.imencode(".jpg", small_grey(picture), [cv2.IMWRITE_JPEG_QUALITY, 92])
     assert good  # a grey picture always can be
-    _write(folder / PICTURE, jpeg.tobytes())
-    _write(folder / NAME, (json.dumps(values, indent=1) + "\n").encode())
+    durable.replace(folder / PICTURE, jpeg.tobytes())
+    durable.replace(folder / NAME, json.dumps(values, indent=1) + "\n")
 
 
 def load(folder: Path) -> tuple[Calibration, Image] | None:
@@ -148,12 +148,3 @@ def _points(corners: Any) -> tuple[tuple[float, float], ...]:
 def corners_of(points: Points) -> tuple[tuple[float, float], ...]:
     """An array (4, 2) as the corners of a `Calibration`."""
     return _points(points)
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(path.name + ".part")
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)

@@ -1,11 +1,10 @@
 """A folder of files that never grows over its limit: the oldest go first."""
 
-import os
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-PART = ".part"
+from engine import durable
 
 
 class Shelf:
@@ -19,7 +18,7 @@ class Shelf:
         self._folder, self._limit = folder, limit
         found: list[tuple[float, Path, int]] = []
         for path in folder.rglob("*"):
-            if path.suffix == PART:
+            if path.suffix == durable.PART:
                 path.unlink()  # a power cut left it
             elif path.is_file():
                 status = path.stat()
@@ -32,14 +31,11 @@ class Shelf:
         """Have `write` make the file, and give it its name only once it is whole. Raises OSError."""
         path = self._folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(path.name + PART)
-        write(part)
-        size = part.stat().st_size
+        size = durable.make(path, write)
         before = [old for old in self._files if old[0] == path]
         for old in before:
             self._files.remove(old)
             self._bytes -= old[1]
-        os.replace(part, path)
         self._files.append((path, size))
         self._bytes += size
         self._make_room()

@@ -7,8 +7,8 @@ from typing import Any, Literal
 import tomlkit
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from engine import durable
 from vision.camera.settings import CameraSettings, Mains
-from webui import durable
 from webui.config import Config, ConfigError
 
 FILE_NAME = "cameras.toml"

@@ -27,6 +27,15 @@ def test_the_rest_of_the_file_stays(tmp_path: Path) -> None:
     assert (config.port, config.mode, config.bottom, config.players[3]) == (9000, "amistoso", 3, "Paco")
 
 
+def test_the_file_stays_as_readable_as_it_was(tmp_path: Path) -> None:
+    """A password of the broker may stand in it."""
+    path = tmp_path / "miron.toml"
+    path.write_text(OWN)
+    path.chmod(0o640)
+    change(path, {"bottom": 2})
+    assert path.stat().st_mode & 0o777 == 0o640 and "bottom = 2" in path.read_text()
+
+
 @pytest.mark.parametrize(
     ("values", "message"),
     [

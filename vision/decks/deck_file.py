@@ -1,7 +1,6 @@
 """A deck as one file: what lies in the data folder, and what is sent to a friend. A zip of a note and 40 pictures."""
 
 import json
-import os
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from engine import durable
 from vision.decks.deck import FACE_HEIGHT, FACE_WIDTH, NEEDED, PACKS, Deck, DeckError, checked_name
 from vision.names import CARDS
 from vision.types import Image
@@ -23,19 +23,15 @@ LARGEST = 1_000_000
 
 def save(deck: Deck, path: Path) -> None:
     """Write the deck to `path`, whole or not at all. Raises DeckError when it cannot be written."""
-    unfinished = path.with_name(path.name + ".part")
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr(NOTE, json.dumps({"deck": FORMAT, "name": deck.name, "pack": deck.pack}))
+        for card, face in deck.faces.items():
+            archive.writestr(f"{card}.png", cv2.imencode(".png", face)[1].tobytes())
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with unfinished.open("wb") as file:
-            with zipfile.ZipFile(file, "w") as archive:
-                archive.writestr(NOTE, json.dumps({"deck": FORMAT, "name": deck.name, "pack": deck.pack}))
-                for card, face in deck.faces.items():
-                    archive.writestr(f"{card}.png", cv2.imencode(".png", face)[1].tobytes())
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
+        durable.replace(path, out.getvalue())
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
         raise DeckError(f"{path}: cannot be written: {error.strerror or error}") from error
 
 

@@ -2,9 +2,10 @@
 
 import contextlib
 import json
-import os
 from pathlib import Path
 from typing import NamedTuple
+
+from engine import durable
 
 FILE = "hall.json"
 
@@ -27,7 +28,5 @@ def read(folder: Path) -> Told | None:
 
 def write(folder: Path, told: Told) -> None:
     """A write that fails only costs that lines are told twice."""
-    part = folder / f"{FILE}.part"
     with contextlib.suppress(OSError):
-        part.write_text(json.dumps(told._asdict()) + "\n", "utf-8")
-        os.replace(part, folder / FILE)
+        durable.replace(folder / FILE, json.dumps(told._asdict()) + "\n")

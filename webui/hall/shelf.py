@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from webui import durable
+from engine import durable
 from webui.folder import FolderError
 from webui.hall.tournament import Tournament
 
