@@ -37,6 +37,15 @@ class Mosquitto:
                 assert time.monotonic() < deadline and self._process.poll() is None, "mosquitto does not start"
                 time.sleep(0.02)
 
+    def freeze(self) -> None:
+        """Neither reads nor answers until `thaw`."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
     def kill(self) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGKILL)

@@ -3,8 +3,10 @@
 import json
 import logging
 import secrets
+import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -68,12 +70,14 @@ class Publisher:
         wait, said = FIRST_WAIT, False
         while not self._stopping.is_set():
             client = self._broker.client(again=False)
+            told = False
             try:
                 self._connect(client)
                 log.info("broker %s: reached", self._broker)
                 wait, said = FIRST_WAIT, False
                 self._reached = True
                 self._tell_on(client)
+                told = True
             except (_Gone, OSError, ValueError) as error:
                 if not said:
                     log.warning("broker %s: cannot be reached (%s); the table goes on alone", self._broker, error)
@@ -82,7 +86,10 @@ class Publisher:
                 log.exception("broker %s: the table could not be told", self._broker)
             finally:
                 self._reached = False
-                client.disconnect()
+                if told:
+                    client.disconnect()
+                else:
+                    _hang_up(client)
                 client.loop_stop()
             self._stopping.wait(wait)
             wait = min(2 * wait, LONGEST_WAIT)
@@ -184,3 +191,12 @@ class Publisher:
             raise _Gone(str(error)) from error
         if not confirmed:
             raise _Gone("it does not confirm")
+
+
+def _hang_up(client: mqtt.Client) -> None:
+    """End the connection without a word: a goodbye would take the last will back, and the broker would go on saying
+    that the table is there."""
+    line = client.socket()
+    if isinstance(line, socket.socket):
+        with suppress(OSError):  # it is broken already
+            line.shutdown(socket.SHUT_RDWR)
