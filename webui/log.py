@@ -7,6 +7,7 @@ from typing import Any
 
 from webui.match import ABOUT_LINES, is_note, looked_at
 from webui.names import Names
+from webui.unfit import SEEN, is_unfit
 
 Line = Mapping[str, Any]
 
@@ -48,6 +49,11 @@ def sentence(line: Line, names: Names, texts: NullTranslations, lines: Sequence[
         other = lines[line["line"] - 1]
         return sentence({**other.get("what", other), **changes}, names, texts)
 
+    def about_unfit() -> str:
+        seen = line[SEEN]
+        known = seen.get("event") not in ABOUT_LINES or 0 < seen.get("line", 0) <= len(lines)
+        return sentence(seen, names, texts, lines) if known else str(seen["event"])
+
     match line["event"]:
         case "match":
             return _("Empieza el encuentro")
@@ -75,6 +81,8 @@ def sentence(line: Line, names: Names, texts: NullTranslations, lines: Sequence[
             return _("Se decide el incidente {n}").format(n=line["incident"])
         case "denounce":
             return _("{team} denuncian a {seat}").format(team=names.team(line["team"]), seat=seat())
+        case "correction" if is_unfit(line):
+            return f"{_('Visto, pero no encaja')}: {about_unfit()}"
         case "correction" if looked_at(line) is not None:
             return _("Se mira la baza {n}").format(n=looked_at(line))
         case "correction":

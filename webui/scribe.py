@@ -11,6 +11,7 @@ from engine.errors import ActaError
 from webui.match import ABOUT_LINES, Match
 from webui.numbering import Numbering
 from webui.unfinished import redealt
+from webui.unfit import NOTED, note, open_notes
 
 log = logging.getLogger(__name__)
 
@@ -30,18 +31,23 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A refused line and its place among the follower's lines (0-based)."""
+    """A refused line and its place: among the follower's lines (0-based), or, of before a restart, `after` a line of
+    the acta. `note`: the line of the acta that keeps it; None before the first deal."""
 
-    position: int
+    refused: Refused
     line: Line
+    note: int | None
+    position: int | None = None
+    after: int = 1
 
 
 class CameraScribe:
     """The sink of the pipeline. Turns the follower's line numbers into the acta's, in which a person writes too.
 
-    Lines that the disk does not take wait, and are tried again before the next ones; those that the engine refuses
-    are kept as `refused`, and tried again, in their place, once the acta has changed. What a person decided about a
-    line stands: the camera no longer corrects it. `begun`: see `Numbering`.
+    Lines that the disk does not take wait, and are tried again before the next ones. Those that the engine refuses are
+    kept in the acta as notes (`webui.unfit`), and tried again, in their place, once the acta has changed, until the
+    next deal; `refused` are the latest of them. What a person decided about a line stands: the camera no longer
+    corrects it. `begun`: see `Numbering`.
     """
 
     def __init__(self, match: Match, begun: Sequence[int] = ()) -> None:
@@ -49,8 +55,7 @@ class CameraScribe:
         self._lock = threading.Lock()
         self._waiting: deque[tuple[Line, ...]] = deque()
         self._numbering = Numbering(begun)
-        self._kept: deque[_Kept] = deque(maxlen=REFUSED_KEPT)
-        self._refused: dict[int, Refused] = {}
+        self._kept: deque[_Kept] = deque(_kept_before(match), REFUSED_KEPT)
         self._tried = -1  # the acta's version when the refused lines were last tried
         self._fault: str | None = None
 
@@ -62,7 +67,7 @@ class CameraScribe:
     @property
     def refused(self) -> tuple[Refused, ...]:
         with self._lock:
-            return tuple(self._refused[kept.position] for kept in self._kept)
+            return tuple(kept.refused for kept in self._kept)
 
     def acta_line(self, number: int) -> int | None:
         """The acta's number of the follower's line `number`; None when that line is not in the acta."""
@@ -88,9 +93,10 @@ class CameraScribe:
         while self._waiting:
             batch = self._waiting.popleft()
             try:
-                self._write_batch(batch)
-            except ActaError as error:
-                self._refuse(batch, error)
+                try:
+                    self._write_batch(batch)
+                except ActaError as error:
+                    self._refuse(batch, error)
             except OSError:
                 self._waiting.appendleft(batch)
                 raise
@@ -115,17 +121,21 @@ class CameraScribe:
             except (ActaError, OSError):
                 self._numbering.forget_after(known)
                 raise
+        if any(line["event"] == "deal" for line in mine):
+            self._kept.clear()  # to read again hand after hand at each play would take longer and longer
 
     def _refuse(self, batch: tuple[Line, ...], error: ActaError) -> None:
         if len(batch) > 1:
             self._waiting.extendleft((line,) for line in reversed(batch))
             return
         line = self._renumber(batch[0]) or batch[0]
+        number = None
+        with self._match.hold():
+            kept = note(self._match.snapshot().acta, line, error.message)
+            if kept is not None:
+                number = self._match.append(kept, "camera")
         log.warning("seen, but it cannot be: %s: %s", dict(line), error.message)
-        kept = _Kept(len(self._numbering), batch[0])
-        self._kept.append(kept)
-        self._refused = {k.position: self._refused[k.position] for k in self._kept if k is not kept}
-        self._refused[kept.position] = Refused(line, error.message)
+        self._kept.append(_Kept(Refused(line, error.message), batch[0], number, len(self._numbering)))
         self._numbering.add(None)
 
     def _try_again(self) -> None:
@@ -138,7 +148,9 @@ class CameraScribe:
                 try:
                     if line is None:
                         continue
-                    self._numbering.put(kept.position, self._match.append(line, "camera"))
+                    number = self._match.append({**line, **({} if kept.note is None else {NOTED: kept.note})}, "camera")
+                    if kept.position is not None:
+                        self._numbering.put(kept.position, number)
                     self._kept.remove(kept)
                 except ActaError:
                     continue
@@ -146,11 +158,12 @@ class CameraScribe:
 
     def _in_its_place(self, kept: _Kept) -> dict[str, Any] | None:
         """A refused line as it would be written now: an event is inserted where it happened."""
-        line = self._renumber(kept.line)
+        line = self._renumber(kept.line) if kept.position is not None else dict(kept.line)
         if line is None or line["event"] in (*ABOUT_LINES, "insert"):
             return line
         seen = {key: line.pop(key) for key in SEEN if key in line}
-        return {"event": "insert", "after": self._numbering.before(kept.position), "what": line, **seen}
+        after = kept.after if kept.position is None else self._numbering.before(kept.position)
+        return {"event": "insert", "after": after, "what": line, **seen}
 
     def _renumber(self, line: Line) -> dict[str, Any] | None:
         """The line with the acta's numbers; None when it is about a line that is not there or that a person decided."""
@@ -158,3 +171,17 @@ class CameraScribe:
         if mine is None or (mine["event"] in ABOUT_LINES and mine["line"] in self._match.snapshot().decided_by_person):
             return None
         return mine
+
+
+def _kept_before(match: Match) -> list[_Kept]:
+    """What a session before this one saw of the hand in play and could not write. Only events: what was about a line of
+    its own follower says nothing to this one."""
+    snapshot = match.snapshot()
+    deal = max((n for n, line in enumerate(snapshot.lines, 1) if line.get("event") == "deal"), default=0)
+    if snapshot.acta.state.hand is None:
+        return []
+    return [
+        _Kept(Refused(kept.line, kept.why), kept.line, kept.number, after=kept.after)
+        for kept in open_notes(snapshot.lines)
+        if kept.number > deal and kept.line.get("event") not in (*ABOUT_LINES, "insert")
+    ]

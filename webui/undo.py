@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from math import inf
 from typing import Any
 
+from webui.unfit import is_unfit
+
 Line = Mapping[str, Any]
 Choice = list[dict[str, Any]]
 """The lines that may do it, of which one does: where an event is to stand again is found by trying."""
@@ -17,7 +19,8 @@ OF_THE_LINE = frozenset({"source", "at", "undoes", "redoes"})
 
 
 class Steps:
-    """What was done in an acta. Blank lines are empty; the `match` line is no step: it is the match itself.
+    """What was done in an acta. Blank lines are empty; the `match` line is no step: it is the match itself;
+    nor is a note of what was seen and cannot be.
 
     What a person does anew ends what could be redone; what the camera sees meanwhile does not.
     """
@@ -29,7 +32,7 @@ class Steps:
         self._voided: dict[int, list[int]] = {}  # what was done before a void took a line out
         self._again: dict[int, int] = {}  # where an event that was taken out has been written again
         for number, line in self._lines.items():
-            if line["event"] != "match":
+            if line["event"] != "match" and not is_unfit(line):
                 self._count(number, line)
 
     def _count(self, number: int, line: Line) -> None:

@@ -12,6 +12,7 @@ from vision.questions import Question
 from vision.types import Frame, Image, Sighting
 from webui.numbering import Numbering
 from webui.unfinished import redealt
+from webui.unfit import note
 
 LOOKS_PER_SECOND = 8.0
 """Frames of each second of film that are looked at: enough that a card gathered half a second after it landed has
@@ -101,7 +102,6 @@ class ActaOut:
         self.plays = 0
         self.lines: list[Line] = []
         self._hands = 0
-        self._deal = 0
         self._redealt: set[int] = set()
         self._numbering = Numbering()
         self._put([match])
@@ -135,14 +135,12 @@ class ActaOut:
         except ActaError as error:
             self.refused = self.refused or str(error)
             self._numbering.add(None)
-            if not self._deal:
-                return  # there is no line yet that a note could stand at
-            mine = {"event": "correction", "line": self._deal, "set": {}, "seen": line, "source": "camera"}
+            mine = note(self.acta, mine or line, error.message)
+            if mine is None:
+                return
             self.acta = self.acta.append(mine)
         what = mine.get("what", mine)
-        if what["event"] == "deal":
-            self._hands += 1
-            self._deal = len(self.acta)
+        self._hands += what["event"] == "deal"
         self.plays += what["event"] == "play"
         self._put([mine])
 

@@ -9,7 +9,8 @@ from engine.journal import Journal, JournalError
 from vision.begun import Begun
 from webui.match import Match
 from webui.resumption import resumption
-from webui.scribe import CameraScribe
+from webui.scribe import REFUSED_KEPT, CameraScribe
+from webui.unfit import open_notes
 
 from .conftest import OPENING
 
@@ -45,9 +46,53 @@ def test_a_refused_line_is_kept_and_the_rest_goes_on(match: Match) -> None:
     assert plays(match) == [[1, "1O"], [2, "12O"]]
     assert [refused.line["card"] for refused in scribe.refused] == ["3B"]
     assert "seat 1" in scribe.refused[0].message
-    assert (scribe.acta_line(4), scribe.acta_line(5)) == (None, 4)
+    assert (scribe.acta_line(4), scribe.acta_line(5)) == (None, 5)
+    note = match.snapshot().lines[3]
+    assert (note["line"], note["set"], note["seen"]["card"]) == (3, {}, "3B") and "seat 1" in note["why"]
     scribe.write([{"event": "correction", "line": 4, "set": {"card": "4B"}}])  # about the refused one
-    assert match.snapshot().version == 4
+    assert match.snapshot().version == 5
+
+
+def test_every_refused_line_stays_in_the_acta(match: Match) -> None:
+    """However many, and whatever comes after them; for an undo they are no steps."""
+    scribe = CameraScribe(match)
+    cards = [f"{rank}{suit}" for suit in "BE" for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)] + ["2C", "3C", "5C"]
+    scribe.write(OPENING[:2])
+    for card in cards:
+        scribe.write([{"event": "play", "seat": 1, "card": card}])
+    assert [note.line["card"] for note in open_notes(match.snapshot().lines)] == cards
+    assert [refused.line["card"] for refused in scribe.refused] == cards[-REFUSED_KEPT:]
+    match.undo()
+    assert plays(match) == []
+    scribe.write([{"event": "deal", "dealer": 1, "trump": "4O"}])
+    assert scribe.refused == () and len(open_notes(match.snapshot().lines)) == len(cards)
+
+
+def test_a_restart_takes_up_what_was_refused(match: Match) -> None:
+    CameraScribe(match).write([*OPENING[:2], {"event": "play", "seat": 1, "card": "3B"}, OPENING[2]])
+    again = CameraScribe(match, resumption(match.snapshot().acta).lines)
+    assert [(refused.line["card"], "seat 1" in refused.message) for refused in again.refused] == [("3B", True)]
+    match.append({"event": "correction", "line": 3, "set": {"seat": 4}}, "person")
+    again.write([])
+    assert plays(match) == [[4, "1O"], [1, "3B"], [2, "12O"]]
+    assert match.snapshot().lines[-1]["noted"] == 4
+    assert again.refused == () == CameraScribe(match).refused
+
+
+def test_a_note_waits_while_the_disk_is_full(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    scribe = CameraScribe(match)
+    scribe.write(OPENING[:2])
+
+    def full(journal: Journal, lines: Iterable[Any]) -> str:
+        raise JournalError("no space left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "extend", full)
+        scribe.write([{"event": "play", "seat": 1, "card": "3B"}])
+        assert scribe.fault and match.snapshot().version == 3
+    scribe.write([OPENING[2]])
+    assert plays(match) == [[1, "1O"], [2, "12O"]]
+    assert [note.line["card"] for note in open_notes(match.snapshot().lines)] == ["3B"]
 
 
 def test_a_refused_line_comes_in_where_it_belongs_once_it_can(match: Match) -> None:
@@ -58,8 +103,8 @@ def test_a_refused_line_comes_in_where_it_belongs_once_it_can(match: Match) -> N
     scribe.write([])
     assert plays(match) == [[4, "1O"], [1, "3B"], [2, "12O"]]
     assert scribe.refused == ()
-    assert scribe.acta_line(4) == 6
-    assert match.snapshot().lines[5]["t"] == 7.0
+    assert scribe.acta_line(4) == 7
+    assert match.snapshot().lines[6]["t"] == 7.0
 
 
 def test_a_hand_dealt_over_is_nobodys_fault(match: Match) -> None:

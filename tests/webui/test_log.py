@@ -38,6 +38,10 @@ LINES: list[dict[str, Any]] = [
         ({"event": "ruling", "incident": 2, "decision": "pardon"}, "Se decide el incidente 2"),
         ({"event": "denounce", "team": "A", "seat": 2, "baza": 5}, "Sur–Norte denuncian a Este"),
         (LINES[4], "Se corrige: Este juega la sota de oros"),
+        (
+            {"event": "correction", "line": 4, "set": {}, "seen": {"event": "play", "seat": 2, "card": "3B"}},
+            "Visto, pero no encaja: Este juega el 3 de bastos",
+        ),
         (LINES[6], "Se anula: Sur juega el as de oros"),
         (LINES[7], "Faltaba: Norte canta en espadas"),
         ({"event": "void", "line": 8}, "Se anula: Norte canta en espadas"),

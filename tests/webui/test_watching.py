@@ -7,6 +7,7 @@ import pytest
 from engine.acta import Acta
 from engine.report import report
 from vision.questions import Question
+from webui.unfit import open_notes
 from webui.watching import ActaOut
 
 MATCH = {"event": "match", "acta": 1, "profile": "aragones"}
@@ -41,7 +42,8 @@ def test_it_can_be_read_to_its_end(lines: list[dict[str, Any]], table: list[Any]
 def test_what_could_not_be_is_kept_as_a_note() -> None:
     with ActaOut(None, MATCH) as out:
         out.write([DEAL, play(1, "1O"), play(1, "2O")])
-    assert out.lines[-1]["seen"] == play(1, "2O")
+    assert out.lines[-1]["seen"] == play(1, "2O") and "seat 1" in out.lines[-1]["why"]
+    assert [note.line for note in open_notes(out.lines)] == [play(1, "2O")]
     assert out.refused is not None
 
 
