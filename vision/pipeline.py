@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from vision.camera.camera import Camera
+from vision.registration import Registration
 from vision.types import Frame, Image, Sighting
 
 log = logging.getLogger(__name__)
@@ -61,9 +62,10 @@ class Speed:
 class Pipeline:
     """Two threads, or three: one reads the camera, one looks at the newest frame and writes what happened.
 
-    A vision slower than the camera looks at fewer frames; one of another size than the first is not read (every place
-    on the table would be another); a frame that fails (a fault in the reader, say) is logged
-    and the next one is looked at: the evening goes on. `on_look` is told after each frame, on the vision thread.
+    A vision slower than the camera looks at fewer frames; one of another size than the first is laid over the earlier
+    ones (`vision.registration`), and not read where that cannot be done (every place on the table would be another);
+    a frame that fails (a fault in the reader, say) is logged and the next one is looked at: the evening goes on.
+    `on_look` is told after each frame, on the vision thread.
     `keep` runs on a third thread, whatever it keeps (evidence); it must end by itself once the follower has finished.
     """
 
@@ -90,7 +92,7 @@ class Pipeline:
         self._lock = threading.Lock()
         self._finish_times: deque[float] = deque(maxlen=TIMES_KEPT)
         self._latencies: deque[float] = deque(maxlen=TIMES_KEPT)
-        self._size: tuple[int, ...] | None = None
+        self._lay = Registration()
         self._processed = 0
         self._seen = 0
         self._done = threading.Event()
@@ -139,13 +141,13 @@ class Pipeline:
 
     def _look(self, number: int, frame: Frame) -> None:
         begun, waited = time.monotonic(), self.camera.status().age or 0.0
-        if self._size is None:
-            self._size = frame.image.shape
-        if frame.image.shape != self._size:
+        laid = self._lay(frame)
+        if laid is None:
             with self._lock:
                 self._seen = number
             self._on_look(Look(frame, ()))
             return
+        frame = laid
         try:
             sightings = self._reader.read(frame.image)
         except Exception:

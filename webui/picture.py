@@ -66,6 +66,8 @@ class Picture:
         with self._news:
             look, lying, lain = self._look, self._lying, tuple(corners for _, corners in self._lain)
         fresh = look is not None and abs(frame.time - look.frame.time) <= STALE
+        if look is not None and fresh and frame.image.shape != look.frame.image.shape:
+            frame = look.frame  # the camera came back with another size, and the outlines are those of this one
         if whole:
             return self._whole.get((frame, look), lambda: _whole(frame, look if fresh else None))
         if look is None or not fresh:
