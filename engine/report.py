@@ -1,6 +1,6 @@
 """The report of an acta (spec acta.md, "Report"): the one projection of a State that everything else shows."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.baza import Play
@@ -13,8 +13,9 @@ from engine.rules import Rules
 from engine.state import State
 
 
-def report(state: State) -> dict[str, Any]:
-    """The report as plain JSON values."""
+def report(state: State, told: Callable[[Hand, Rules], dict[str, Any]] | None = None) -> dict[str, Any]:
+    """The report as plain JSON values. `told`: gives each hand's part instead of `hand_report` (see `Reporter`)."""
+    told = told or hand_report
     settled: dict[int, Settlement] = dict(state.settlements)
     hands = list(state.hands)
     if state.hand is not None:
@@ -31,7 +32,7 @@ def report(state: State) -> dict[str, Any]:
             {"winner": partida.winner, "by": partida.by, "totals": _per_team(partida.totals)}
             for partida in state.partidas
         ],
-        "hands": [hand_report(hand, state.rules) for hand in hands],
+        "hands": [told(hand, state.rules) for hand in hands],
         "incidents": [
             incident_report(incident, settled.get(number)) for number, incident in enumerate(state.incidents, 1)
         ],
@@ -69,6 +70,29 @@ def hand_report(hand: Hand, rules: Rules) -> dict[str, Any]:
         },
         "complete": hand.complete,
     }
+
+
+class Reporter:
+    """`report` for one match as it grows: a hand that is over is told once, and its part is then in the later reports,
+    too; nobody may change it there. May be asked from any thread."""
+
+    def __init__(self) -> None:
+        self._told: dict[int, tuple[Hand, dict[str, Any]]] = {}
+
+    def __call__(self, state: State) -> dict[str, Any]:
+        before, now = self._told, dict[int, tuple[Hand, dict[str, Any]]]()
+
+        def told(hand: Hand, rules: Rules) -> dict[str, Any]:
+            known = before.get(id(hand))
+            if known is None:
+                known = hand, hand_report(hand, rules)
+            if hand.complete:
+                now[id(hand)] = known  # the hand is kept with it, so nothing else can have its id
+            return known[1]
+
+        whole = report(state, told)
+        self._told = now
+        return whole
 
 
 def incident_report(incident: Incident, settled: Settlement | None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ hold is coarse on both (`vision.privacy`).
 """
 
 import logging
-import queue
+import threading
 from collections import deque
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -35,7 +35,7 @@ CLIP_RATE = 10.0
 QUALITY = 88
 
 BACKLOG = 8
-"""Frames that may wait to be kept; while more do, only what is said of them is kept, not their pictures."""
+"""Frames that may wait to be kept; of those that come while so many do, only what is said of them is kept, as one."""
 
 
 class _Still(NamedTuple):
@@ -72,24 +72,33 @@ class EvidenceKeeper:
 
     def __init__(self, shelf: Shelf, folder: str = "") -> None:
         self._shelf, self._folder = shelf, f"{folder}/" if folder else ""
-        self._queue: queue.SimpleQueue[Glimpse | None] = queue.SimpleQueue()
+        self._waiting: deque[Glimpse] = deque()
+        self._news = threading.Condition()
+        self._over = False
         self._ring: deque[_Still] = deque()
         self._lain: dict[int, tuple[Lying, float]] = {}  # by track: a card of the table, and when it was last seen
         self._moments: list[_Moment] = []
         self._failing = False
 
     def put(self, glimpse: Glimpse | None) -> None:
-        """Hand over a glimpse to the thread that runs; None: no more will come. Never waits."""
-        if glimpse is not None and self._queue.qsize() >= BACKLOG:
-            glimpse = replace(glimpse, frame=None)
-        self._queue.put(glimpse)
+        """Hand over a glimpse to the thread that runs; None: no more will come. Never waits for the disk."""
+        with self._news:
+            if glimpse is None:
+                self._over = True
+            elif len(self._waiting) < BACKLOG:
+                self._waiting.append(glimpse)
+            else:
+                late = self._waiting.pop() if self._waiting[-1].frame is None else None
+                self._waiting.append(_without_picture(late, glimpse))
+            self._news.notify()
 
     def run(self) -> None:
         """Keep what is put, until nothing more will come. A disk that takes nothing stops nobody: it is logged."""
-        more = True
-        while more:
-            glimpse = self._queue.get()
-            more = glimpse is not None
+        glimpse: Glimpse | None
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._waiting or self._over)
+                glimpse = self._waiting.popleft() if self._waiting else None
             try:
                 self.take(glimpse)
                 self._failing = False
@@ -97,6 +106,8 @@ class EvidenceKeeper:
                 if not self._failing:
                     log.error("evidence cannot be kept: %s", error)
                 self._failing = True
+            if glimpse is None:
+                return
 
     def take(self, glimpse: Glimpse | None) -> None:
         """Keep what one glimpse gives; after the last one (None) what is still open.
@@ -170,6 +181,14 @@ class EvidenceKeeper:
         held = [face for face in still.faces if all(overlap(face, corners) < SAME for corners in there)]
         scaled = [[corners * still.scale for corners in kind] for kind in ([c.corners for c in near], held)]
         return hide_hands(np.asarray(image, np.uint8), *scaled)
+
+
+def _without_picture(late: Glimpse | None, glimpse: Glimpse) -> Glimpse:
+    """What both say, without a picture of either."""
+    if late is None:
+        return replace(glimpse, frame=None)
+    lying = {card.track: card for card in (*late.lying, *glimpse.lying)}
+    return replace(glimpse, frame=None, lying=tuple(lying.values()), landed=late.landed + glimpse.landed)
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -39,12 +39,20 @@ def measure(image: Image, faces: Sequence[NDArray[np.float32]] = ()) -> Measures
 
 def measure_small(small: Image, faces: Sequence[NDArray[np.float32]]) -> Measures:
     """The same of a `small_copy`, `faces` in its pixels."""
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    low, high = np.percentile(grey, [2, 98])
+    grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+    low, high = _percentiles(grey, 2, 98)
     edges = np.abs(cv2.Laplacian(cv2.GaussianBlur(grey, (3, 3), 0), cv2.CV_16S))
-    sharpness = float(np.percentile(edges, 99.7)) / max(float(high - low), 1.0)
+    (steep,) = _percentiles(edges, 99.7)
     burnt = max((white_share(small, corners) for corners in faces), default=0.0)
-    return Measures(float(high), float(high - low), sharpness, burnt)
+    return Measures(high, high - low, steep / max(high - low, 1.0), burnt)
+
+
+def _percentiles(levels: NDArray[np.integer], *shares: float) -> list[float]:
+    """As `np.percentile` of whole numbers from 0 on, which sorts them: counting them takes a quarter of the time."""
+    below = np.cumsum(np.bincount(levels.ravel()))
+    places = np.array(shares) / 100 * (levels.size - 1)
+    lower, upper = (np.searchsorted(below, np.floor(places) + step, side="right") for step in (0, 1))
+    return [float(v) for v in lower + (upper - lower) * (places - np.floor(places))]
 
 
 def white_share(small: Image, corners: NDArray[np.float32]) -> float:

@@ -4,6 +4,7 @@ import logging
 import re
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from engine.acta import Acta
 from vision.shelf import Shelf
 from webui.folder import FOLDERS
 from webui.index import index
+from webui.match import Match
 from webui.store import FILE, Row, Store
 
 log = logging.getLogger(__name__)
@@ -21,6 +23,7 @@ EVIDENCE = "evidence"
 MATCH_NAME = re.compile(r"(?:matches|films|demo)/[^/\0]+")
 EVIDENCE_NAME = re.compile(r"[\w-]+\.(?:jpg|mp4)")
 SETTLING = 1.0  # seconds after a change before the index follows: a baza is one change, not four
+SHARE = 10.0  # times as long as bringing it up to date took, at least: a long match must not keep a core busy
 
 T = TypeVar("T")
 
@@ -28,8 +31,8 @@ T = TypeVar("T")
 class Archive:
     """The archive in a data folder. Every method may be called from any thread.
 
-    `refresh` brings the index up to date with the actas on disk, `run` does so until `close`, whenever `changed` says
-    that there is something new.
+    `refresh` brings the index up to date with the actas on disk; `run` does so until `close`, at first and whenever the
+    match being played (`follow`) has grown.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -38,15 +41,17 @@ class Archive:
         self._refreshing = threading.Lock()
         self._news = threading.Event()
         self._closing = threading.Event()
+        self._playing: Match | None = None
         self._thread = threading.Thread(target=self.run, name="archive", daemon=True)
 
     def start(self) -> None:
         self._news.set()
         self._thread.start()
 
-    def changed(self) -> None:
-        """Some acta has grown."""
-        self._news.set()
+    def follow(self, match: Match) -> None:
+        """The match that is being played: the index follows it."""
+        self._playing = match
+        match.watch(self._news.set)
 
     def run(self) -> None:
         """Keep the index up to date until `close`. What the disk refuses is logged, and tried at the next change."""
@@ -55,11 +60,12 @@ class Archive:
             if self._closing.is_set():
                 return
             self._news.clear()
+            begun = time.monotonic()
             try:
                 self.refresh()
             except (OSError, sqlite3.Error) as error:
                 log.error("%s: the index of the matches cannot be kept: %s", self._folder / FILE, error)
-            self._closing.wait(SETTLING)
+            self._closing.wait(max(SETTLING, SHARE * (time.monotonic() - begun)))
 
     def close(self) -> None:
         self._closing.set()
@@ -125,8 +131,10 @@ class Archive:
             status = path.stat()
             if known.get(name) != (status.st_size, status.st_mtime_ns):
                 text = path.read_bytes()
+                playing = self._playing if self._playing is not None and self._playing.path == path else None
+                acta = playing.snapshot().acta if playing is not None else None
                 # What was appended meanwhile changes the size that is there from the one written down: read next time.
-                self._store.put(index(name, text, status.st_mtime_ns))
+                self._store.put(index(name, text, status.st_mtime_ns, acta))
 
     def _actas(self) -> Iterator[tuple[str, Path]]:
         for kind in FOLDERS:

@@ -30,11 +30,14 @@ class Indexed:
     evidence: list[tuple[int, str]] = field(default_factory=list)
 
 
-def index(name: str, text: bytes, written: int) -> Indexed:
-    """The index of the acta `text`, last written at `written` (ns). One that cannot be read is there, too, and why."""
+def index(name: str, text: bytes, written: int, acta: Acta | None = None) -> Indexed:
+    """The index of the acta `text`, last written at `written` (ns). One that cannot be read is there, too, and why.
+
+    `acta`: the text read (or the same and more), where somebody has it: a long one takes its time.
+    """
     row: dict[str, Any] = {"name": name, "size": len(text), "written": written, **EMPTY}
     try:
-        acta = Acta.parse(text)
+        acta = acta or Acta.parse(text)
     except ActaError as error:
         return Indexed(name, row | {"problem": f"line {error.line}: {error.message}"})
     state = acta.state

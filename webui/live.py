@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from engine.rules import Rules
@@ -46,19 +47,38 @@ class Eyes:
     condition: Callable[[], Condition] = lambda: Condition.CLEAR
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """What is worked out of a match for a view; long matches take their time, so all who look at a moment share it.
+
+    `board`: all of it, for the console. `open_report` and `scoreboard`: what everybody may know in the view's mode.
+    """
+
+    snapshot: Snapshot
+    questions: tuple[Asked, ...]
+    board: Board
+    open_report: Report
+    scoreboard: Board
+
+    @cached_property
+    def doubt(self) -> Doubt:
+        """What is doubtful of the match."""
+        return Doubt(self.snapshot, self.questions)
+
+    @cached_property
+    def doubtful(self) -> tuple[int, ...]:
+        """The numbers of the doubtful incidents, in order."""
+        return tuple(sorted(self.doubt.incidents()))
+
+
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything shown, at one moment. `id` names the moment: it changes exactly when something shown changes.
-
-    `board`: all of it, for the console. `open_report` and `scoreboard`: what everybody may know in this `mode`.
-    """
+    """Everything shown, at one moment. `id` names the moment: it changes exactly when something shown changes."""
 
     id: str
     snapshot: Snapshot
     mode: Mode
-    board: Board
-    open_report: Report
-    scoreboard: Board
+    drawn: Drawn
     rules: Rules
     bottom: int
     origin: Origin
@@ -68,6 +88,19 @@ class View:
     questions: tuple[Asked, ...]
     refused: tuple[Refused, ...]
     fault: str | None
+
+    @property
+    def board(self) -> Board:
+        """See `Drawn`; so are the next ones."""
+        return self.drawn.board
+
+    @property
+    def open_report(self) -> Report:
+        return self.drawn.open_report
+
+    @property
+    def scoreboard(self) -> Board:
+        return self.drawn.scoreboard
 
 
 class Live:
@@ -93,11 +126,13 @@ class Live:
         self._session = secrets.token_hex(4)  # ids of another run must not be taken for this one's
         self._news = threading.Condition()
         self._key: object = None
+        self._drawn: Drawn | None = None  # of that key
         self._number = 0
         self._closing = False
         self._look: tuple[Look, tuple[Points, ...]] | None = None
         self._settled: set[int] = set()
         self._asked_pictures: dict[int, bytes] = {}
+        self._pictured = 0  # the latest question of which a picture was kept
         self._mode = mode
         self._bazas, self._gathered_at = bazas_of(match.snapshot().report), -math.inf
         match.watch(self._wake)
@@ -126,20 +161,19 @@ class Live:
             shown = (mode, bottom, gathering)
             key = (snapshot.version, camera.state, camera.error, condition, asked, refused, fault, *shown)
             if key != self._key:
-                self._key = key
+                self._key, self._drawn = key, None
                 self._number += 1
-            number = self._number
-        hand = snapshot.acta.state.hand
-        under_mazo = hand.indicator.text if hand is not None and hand.indicator is not None else None
-        gathered = latest_baza(whole) if gathering else None
-        open_report = face_down(whole, locks(snapshot).opened) if mode == "amistoso" else for_the_table(whole)
+            number, drawn = self._number, self._drawn
+        if drawn is None:
+            drawn = self._draw(snapshot, questions, mode, gathering)
+            with self._news:
+                if self._key == key:
+                    self._drawn = drawn
         return View(
             id=f"{self._session}-{number}",
             snapshot=snapshot,
             mode=mode,
-            board=board(whole, self.rules, under_mazo, gathered),
-            open_report=open_report,
-            scoreboard=board(open_report, self.rules, under_mazo, gathered),
+            drawn=drawn,
             rules=self.rules,
             bottom=bottom,
             origin=self._origin,
@@ -149,6 +183,19 @@ class Live:
             questions=questions,
             refused=refused,
             fault=fault,
+        )
+
+    def _draw(self, snapshot: Snapshot, questions: tuple[Asked, ...], mode: Mode, gathering: bool) -> Drawn:
+        whole, hand = snapshot.report, snapshot.acta.state.hand
+        under_mazo = hand.indicator.text if hand is not None and hand.indicator is not None else None
+        gathered = latest_baza(whole) if gathering else None
+        open_report = face_down(whole, locks(snapshot).opened) if mode == "amistoso" else for_the_table(whole)
+        return Drawn(
+            snapshot,
+            questions,
+            board(whole, self.rules, under_mazo, gathered),
+            open_report,
+            board(open_report, self.rules, under_mazo, gathered),
         )
 
     def wait(self, after: str, timeout: float) -> View | None:
@@ -205,7 +252,7 @@ class Live:
         alone prove is `pending`.
         """
         state = view.snapshot.acta.state
-        doubtful = Doubt(view.snapshot, view.questions).incidents()
+        doubtful = view.drawn.doubtful
         return {
             **told(view.snapshot.report if console else view.open_report, state, doubtful),
             "match": self.match.name,
@@ -215,7 +262,7 @@ class Live:
             "camera": camera_json(view.camera, view.condition),
             "table": self._table(console),
             "questions": [question_json(question, line, console) for question, line in view.questions],
-            "doubtful": sorted(doubtful),
+            "doubtful": list(doubtful),
             "refused": [{"line": dict(refused.line), "why": refused.message} for refused in view.refused if console],
         }
 
@@ -257,10 +304,10 @@ class Live:
 
     def _keep_pictures(self, picture: Picture) -> None:
         for question, _ in self.eyes.questions():
-            if question.id not in self._asked_pictures:
-                jpeg = picture.near(question.time)
-                if jpeg is not None:
-                    self._asked_pictures[question.id] = jpeg
+            # Once: what was let go of since would come back as a picture of now.
+            if question.id > self._pictured and (jpeg := picture.near(question.time)) is not None:
+                self._pictured = question.id
+                self._asked_pictures[question.id] = jpeg
         while len(self._asked_pictures) > PICTURES_KEPT:
             del self._asked_pictures[next(iter(self._asked_pictures))]
 

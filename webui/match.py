@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any, Literal
 from engine.acta import Acta
 from engine.errors import ActaError
 from engine.journal import Journal
-from engine.report import report
+from engine.report import Reporter, report
 from webui.undo import Choice, Steps
 
 Author = Literal["camera", "person"]
@@ -47,11 +47,12 @@ class Snapshot:
 
     version: int
     acta: Acta
+    tell: Reporter = field(default_factory=Reporter, compare=False, repr=False)
 
     @cached_property
     def report(self) -> Report:
-        """The report of spec/acta.md."""
-        return report(self.acta.state)
+        """The report of spec/acta.md. Nobody may change it: its hands are shared with other moments' reports."""
+        return self.tell(self.acta.state)
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -81,6 +82,7 @@ class Match:
         self._journal = journal
         self._lock = threading.RLock()
         self._watchers: list[Callable[[], None]] = []
+        self._tell = Reporter()
         self._show(acta)
 
     @classmethod
@@ -174,7 +176,7 @@ class Match:
         self._journal.close()
 
     def _show(self, acta: Acta) -> None:
-        self._snapshot = Snapshot(len(acta), acta)
+        self._snapshot = Snapshot(len(acta), acta, self._tell)
 
 
 def finished(report: Report) -> bool:

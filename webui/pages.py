@@ -15,7 +15,6 @@ from webui import console
 from webui.access import anyone, unlocked
 from webui.board import Board
 from webui.disputes.banner import banner
-from webui.doubt import Doubt
 from webui.incidents import incidents_in_words
 from webui.live import Live, View
 from webui.log import entries, sentence
@@ -139,7 +138,7 @@ def context(live: Live, view: View, board: Board, language: str) -> dict[str, An
         "log": entries(lines, names, texts, LOG_LINES),
         "questions": [ask(question, line, lines, names, texts) for question, line in view.questions[::-1]],
         "refused": [sentence(refused.line, names, texts, lines) for refused in view.refused[::-1]],
-        "incidents": incidents_in_words(state, names, texts, Doubt(view.snapshot, view.questions)),
+        "incidents": incidents_in_words(state, names, texts, view.drawn.doubt),
         "source_text": source_text(view, texts),
         "camera_text": camera_text(view, texts),
         "news": news(board, names, texts),

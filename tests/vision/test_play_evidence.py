@@ -11,7 +11,7 @@ from tests.vision.stage import Stage
 from tests.vision.watching import Table
 from vision.evidence import BACKLOG, EvidenceKeeper
 from vision.follower import Follower
-from vision.glimpse import Glimpse, Landed
+from vision.glimpse import Glimpse, Landed, Lying
 from vision.shelf import Shelf
 from vision.types import Frame
 from vision.witnessed import EvidenceFollower
@@ -25,14 +25,11 @@ def follow(folder: Path, limit: int = 10**8) -> list[dict[str, object]]:
         stage.play(seat, card)
     stage.gather(2)
     keeper = EvidenceKeeper(Shelf(folder, limit), "match")
-    follower = EvidenceFollower(Follower(Table()), keeper.put, "eve-")
+    follower = EvidenceFollower(Follower(Table()), keeper.take, "eve-")
     lines: list[dict[str, object]] = []
     for frame, sightings in stage.steps:
         lines += follower.feed(frame, sightings)
-        keeper.take(keeper._queue.get())
-    lines += follower.finish()
-    keeper.run()
-    return lines
+    return lines + follower.finish()
 
 
 def test_each_play_has_its_picture_and_its_clip(tmp_path: Path) -> None:
@@ -81,12 +78,23 @@ def test_an_absent_disk_stops_nobody(tmp_path: Path, caplog: pytest.LogCaptureFi
     assert caplog.text.count("cannot be kept") == 1
 
 
-def test_a_keeper_that_is_behind_leaves_pictures_out_but_no_play(tmp_path: Path) -> None:
+def test_a_keeper_that_is_behind_leaves_pictures_out_but_no_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     keeper = EvidenceKeeper(Shelf(tmp_path, 10**8))
     picture = np.zeros((90, 160, 3), np.uint8)
     for k in range(40):
         landed = (Landed(f"p{k}", k, k / 10),)
-        keeper.put(Glimpse(k / 10, Frame(k, k / 10, picture, "x"), (), (), landed, frozenset()))
-    kept = [keeper._queue.get() for _ in range(40)]
-    assert sum(g is not None and g.frame is not None for g in kept) == BACKLOG
-    assert all(g is not None and g.landed for g in kept)
+        lying = (Lying(k, np.zeros((4, 2)), k / 10, 1.0),)
+        keeper.put(Glimpse(k / 10, Frame(k, k / 10, picture, "x"), lying, (), landed, frozenset({f"p{k}"})))
+    keeper.put(None)
+    taken: list[Glimpse | None] = []
+    monkeypatch.setattr(keeper, "take", taken.append)
+    keeper.run()
+    kept = [glimpse for glimpse in taken if glimpse is not None]
+    assert len(kept) == BACKLOG + 1 and taken[-1] is None  # however long it is behind
+    assert [glimpse.frame is not None for glimpse in kept] == [True] * BACKLOG + [False]
+    assert [landed.stem for glimpse in kept for landed in glimpse.landed] == [f"p{k}" for k in range(40)]
+    late = kept[-1]
+    assert [card.track for card in late.lying] == list(range(BACKLOG, 40))
+    assert late.time == 3.9 and late.there == {"p39"}

@@ -9,6 +9,8 @@ import pytest
 
 from engine.errors import ActaError
 from engine.journal import Journal, JournalError
+from engine.random_game import random_game
+from engine.report import report
 from webui.match import Match, NothingToUndo
 
 from .conftest import HEAD, OPENING
@@ -143,3 +145,20 @@ def test_watchers_are_told(match: Match) -> None:
     match.watch(lambda: told.append(match.snapshot().version))
     match.append(OPENING[0], "camera")
     assert told == [2]
+
+
+def test_reports_share_the_hands_that_are_over(tmp_path: Path) -> None:
+    """... and are what the referee says of the acta, whatever was corrected in them since."""
+    head, *lines = [dict(line.data or {}) for line in random_game(6, hands=4, mischief=0.3, slips=0.3).acta.lines]
+    match = Match.begin(tmp_path / "a.acta", head)
+    before = match.snapshot().report
+    shared = 0
+    changes = [lambda line=line: match.append(line, "camera") for line in lines] + [match.undo] * 60 + [match.redo] * 60
+    for change in changes:
+        change()
+        now = match.snapshot().report
+        assert now == report(match.snapshot().acta.state)
+        shared += sum(one is other for one, other in zip(before["hands"], now["hands"], strict=False))
+        before = now
+    match.close()
+    assert shared > len(lines)

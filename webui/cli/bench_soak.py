@@ -117,7 +117,7 @@ def soak(eyes: Eyes, path: Path, evidence_limit: int) -> tuple[list[Sample], int
         match, _ = match_for(folder, "camera", table, "", False)
         archive = Archive(folder.path)
         running.callback(archive.close)
-        match.watch(archive.changed)
+        archive.follow(match)
         session = Session(eyes, "camera", Reader(eyes), table, match, archive.shelf(evidence_limit))
         server = Server(session.live, listen("127.0.0.1", 0), Access(keys), more=rooms(session.live, archive))
         viewers = Viewers(server.port, PIN)

@@ -97,7 +97,7 @@ def serve(
     label = "" if origin == "camera" else Path(source.name).stem
     match, resumed = match_for(folder, origin, table, label, config.new)
     archive = Archive(folder.path)
-    match.watch(archive.changed)
+    archive.follow(match)
     shelf = archive.shelf(config.evidence_limit * 1_000_000)
     session = Session(source, origin, reader, table, match, shelf, folder.path)
 

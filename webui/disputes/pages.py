@@ -13,7 +13,6 @@ from webui.disputes.front import choices, hand_numbers, latest_hand, not_denounc
 from webui.disputes.locks import locks, opened
 from webui.disputes.review import review
 from webui.disputes.sights import sights
-from webui.doubt import Doubt
 from webui.live import Live
 from webui.live import View as Moment
 from webui.names import Names
@@ -106,7 +105,7 @@ def desk(live: Live, archive: Archive, view: Moment, language: str) -> Desk:
     return Desk(
         state=state,
         seen=sights(view.snapshot),
-        doubt=Doubt(view.snapshot, view.questions),
+        doubt=view.drawn.doubt,
         locks=locks(view.snapshot),
         find=lambda name: archive.evidence(live.match.path, name),
         names=Names.of(language, view.snapshot.acta),
