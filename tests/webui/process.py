@@ -25,6 +25,15 @@ command()
 """
 NO_CAMERA = "63"
 
+# The clock as Mirón reads it, so many days back.
+CLOCK = """
+import datetime, webui.match, webui.folder, webui.session
+class Back(datetime.datetime):
+    @classmethod
+    def now(cls, tz=None): return super().now(tz) - datetime.timedelta(days={days})
+for module in (webui.match, webui.folder, webui.session): module.datetime = Back
+"""
+
 
 class Run:
     """A running `miron run`; `address` is the page's."""
@@ -53,10 +62,10 @@ class Run:
             return dict(json.load(answer))
 
 
-def start(data: Path, *arguments: str, blind: bool = True) -> "subprocess.Popen[str]":
-    program = ["-c", BLIND] if blind else ["-c", "from webui.cli.run import command; command()"]
+def start(data: Path, *arguments: str, blind: bool = True, days_back: int = 0) -> "subprocess.Popen[str]":
+    program = BLIND if blind else "from webui.cli.run import command; command()"
     return subprocess.Popen(
-        [sys.executable, *program, "--data", str(data), "--no-browser", *arguments],
+        [sys.executable, "-c", CLOCK.format(days=days_back) + program, "--data", str(data), "--no-browser", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -65,9 +74,9 @@ def start(data: Path, *arguments: str, blind: bool = True) -> "subprocess.Popen[
 
 
 @contextmanager
-def running(data: Path, *arguments: str, blind: bool = True) -> Iterator[Run]:
+def running(data: Path, *arguments: str, blind: bool = True, days_back: int = 0) -> Iterator[Run]:
     """Started and listening; killed at the end if it still runs."""
-    process = start(data, "--port", "0", *arguments, blind=blind)
+    process = start(data, "--port", "0", *arguments, blind=blind, days_back=days_back)
     try:
         assert process.stdout is not None and process.stderr is not None
         for line in process.stdout:

@@ -96,6 +96,34 @@ def test_a_full_disk_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
         assert again.get("/api/state")["version"] == version
 
 
+def test_a_clock_set_back_hides_no_match(tmp_path: Path) -> None:
+    """The real command, with its clock set back further at each start, as on a board without a battery: the match goes
+    on, and a new one is the newest, whatever its date."""
+    with running(tmp_path, "--source", NO_CAMERA) as run:
+        run.unlock()
+        for event in OPENING[:3]:
+            run.post("/api/acta/events", event)
+        first = run.get("/api/health")["match"]
+    with running(tmp_path, "--source", NO_CAMERA, days_back=400) as run:
+        run.unlock()
+        assert (run.get("/api/health")["match"], run.get("/api/state")["version"]) == (first, 4)
+        for event in OPENING[3:6]:
+            run.post("/api/acta/events", event)
+    with running(tmp_path, "--source", NO_CAMERA, "--new", days_back=800) as run:
+        run.unlock()
+        run.post("/api/acta/events", OPENING[0])
+        second = run.get("/api/health")["match"]
+        assert second != first
+    with running(tmp_path, "--source", NO_CAMERA, days_back=1200) as run:
+        assert (run.get("/api/health")["match"], run.get("/api/state")["version"]) == (second, 2)
+    (old,) = tmp_path.rglob(f"{first}.acta")
+    lines = on_disk(old)
+    assert [{key: line[key] for key in event} for line, event in zip(lines[1:], OPENING[:6], strict=True)] == OPENING[
+        :6
+    ]
+    assert lines[3]["at"][:4] > lines[4]["at"][:4]  # the clock was back indeed
+
+
 def test_a_clock_set_back_changes_no_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines keep the order in which they were written, whatever the clock said, and go on after a restart."""
     days = iter(range(1000))
