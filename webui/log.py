@@ -47,7 +47,8 @@ def sentence(line: Line, names: Names, texts: NullTranslations, lines: Sequence[
 
     def about(changes: Line) -> str:
         other = lines[line["line"] - 1]
-        return sentence({**other.get("what", other), **changes}, names, texts)
+        unseen = other.get("unseen") and not changes
+        return sentence({**other.get("what", other), **changes, "unseen": unseen}, names, texts)
 
     def about_unfit() -> str:
         seen = line[SEEN]
@@ -59,6 +60,8 @@ def sentence(line: Line, names: Names, texts: NullTranslations, lines: Sequence[
             return _("Empieza el encuentro")
         case "deal":
             return _("Reparte {seat}; se vuelve {card}").format(seat=names.seat(line["dealer"]), card=card("trump"))
+        case "play" if line.get("unseen"):
+            return _("{seat} juega una carta que no se vio").format(seat=seat())
         case "play":
             return _("{seat} juega {card}").format(seat=seat(), card=card())
         case "cante" if line.get("suit"):
@@ -90,6 +93,8 @@ def sentence(line: Line, names: Names, texts: NullTranslations, lines: Sequence[
         case "void":
             return _("Se anula: {event}").format(event=about({}))
         case "insert":
-            return _("Faltaba: {event}").format(event=sentence(line["what"], names, texts))
+            return _("Faltaba: {event}").format(
+                event=sentence({**line["what"], "unseen": line.get("unseen")}, names, texts)
+            )
         case other:
             return str(other)

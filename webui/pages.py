@@ -20,8 +20,10 @@ from webui.live import Live, View
 from webui.log import entries, sentence
 from webui.moments import moments
 from webui.names import Names
+from webui.once import Once
 from webui.questions import ask
 from webui.texts import LANGUAGES, catalogue, choose_language
+from webui.unseen import unseen_cards
 
 LOG_LINES = 60
 COOKIE, COOKIE_AGE = "lang", 365 * 24 * 3600
@@ -31,6 +33,8 @@ SUIT_FILES = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
 
 def blueprint(live: Live) -> Blueprint:
     pages = Blueprint("pages", __name__)
+    # A whole room asks for the same part at once, whenever a card is played.
+    scoreboards = {code: Once[str]() for code in LANGUAGES}
     deck = resources.files("datasets.deck") / "svg"
 
     @pages.get("/")
@@ -49,12 +53,17 @@ def blueprint(live: Live) -> Blueprint:
 
     @pages.get("/parts/mesa")
     def mesa_part() -> Response:
-        return part("mesa", live.view(), contents)
+        view = live.view()
+        return part(view, lambda: render_template("_mesa.html", **contents("mesa", view)))
 
     @pages.get("/parts/marcador")
     @anyone
     def marcador_part() -> Response:
-        return part("marcador", live.view(), contents)
+        view = live.view()
+        drawn = scoreboards[language()]
+        return part(
+            view, lambda: drawn.get(view.id, lambda: render_template("_marcador.html", **contents("marcador", view)))
+        )
 
     @pages.get("/cards/<name>.svg")
     @anyone
@@ -76,15 +85,12 @@ def blueprint(live: Live) -> Blueprint:
     return pages
 
 
-def part(name: str, view: View, contents: Callable[[str, View], dict[str, Any]]) -> Response:
-    """The part of the page `name` that is drawn again from `contents`; the header `X-View` names it.
+def part(view: View, draw: Callable[[], str]) -> Response:
+    """The part of a page that is drawn again; the header `X-View` names it.
 
     Nothing (204) for who says with `?after=` to have it.
     """
-    if request.args.get("after") == view.id:
-        response = Response(status=204)
-    else:
-        response = make_response(render_template(f"_{name}.html", **contents(name, view)))
+    response = Response(status=204) if request.args.get("after") == view.id else make_response(draw())
     response.headers["X-View"] = view.id
     return response
 
@@ -125,6 +131,8 @@ def context(live: Live, view: View, board: Board, language: str) -> dict[str, An
     texts = catalogue(language)
     lines = view.snapshot.lines
     state = view.snapshot.acta.state
+    hand = state.hand or state.latest_hand
+    unseen = unseen_cards(view.snapshot.acta, None if hand is None else hand.deal)
     names = Names.of(language, view.snapshot.acta)
     return table_context(names, view.rules, view.bottom) | {
         "_": texts.gettext,
@@ -133,7 +141,8 @@ def context(live: Live, view: View, board: Board, language: str) -> dict[str, An
         "languages": LANGUAGES,
         "view": view,
         "board": board,
-        "played": cards_played(board, view.snapshot.report),
+        "played": [card for card in cards_played(board, view.snapshot.report) if card not in unseen],
+        "unseen": unseen,
         "has_picture": live.picture is not None,
         "log": entries(lines, names, texts, LOG_LINES),
         "questions": [ask(question, line, lines, names, texts) for question, line in view.questions[::-1]],
@@ -141,7 +150,7 @@ def context(live: Live, view: View, board: Board, language: str) -> dict[str, An
         "incidents": incidents_in_words(state, names, texts, view.drawn.doubt),
         "source_text": source_text(view, texts),
         "camera_text": camera_text(view, texts),
-        "news": news(board, names, texts),
+        "news": news(board, unseen, names, texts),
         "moments": moments(view.open_report, view.rules, names, texts),
         "dispute": banner(view.snapshot, names, texts),
     }
@@ -198,8 +207,8 @@ def source_text(view: View, texts: NullTranslations) -> str:
     return view.source
 
 
-def news(board: Board, names: Names, texts: NullTranslations) -> str:
-    """The score and whose turn it is in a few sentences, for screen readers."""
+def news(board: Board, unseen: frozenset[str], names: Names, texts: NullTranslations) -> str:
+    """The score and whose turn it is in a few sentences, for screen readers. `unseen`: cards that only keep a place."""
     _ = texts.gettext
     parts = [
         "; ".join(
@@ -209,7 +218,12 @@ def news(board: Board, names: Names, texts: NullTranslations) -> str:
         )
     ]
     if board.table:
-        cards = (_("{seat}, {card}").format(seat=names.seat(seat), card=names.card(card)) for seat, card in board.table)
+        cards = (
+            _("{seat}, {card}").format(
+                seat=names.seat(seat), card=_("una carta que no se vio") if card in unseen else names.card(card)
+            )
+            for seat, card in board.table
+        )
         parts.append(_("En la mesa: {cards}").format(cards="; ".join(cards)))
     if board.turn is not None:
         parts.append(_("Le toca a {seat}").format(seat=names.seat(board.turn)))

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from vision.pipeline import Look
 from vision.privacy import hide_hands
 from vision.types import Frame
 from webui.drawing import DARK, annotate, compress, shrink
+from webui.once import Once
 
 STALE = 1.5  # seconds: outlines older than this no longer belong on the picture
 EVERY, KEPT = 1.0, 60  # a picture is kept so often (seconds), and so many: what a question is about lies back a while
@@ -36,7 +37,7 @@ class Picture:
         self._lying: tuple[Points, ...] = ()
         self._lain: deque[tuple[float, Points]] = deque()
         self._recent: deque[tuple[float, bytes]] = deque(maxlen=KEPT)
-        self._whole, self._open = _Once(), _Once()
+        self._whole, self._open = Once[bytes](), Once[bytes]()
 
     def seen(self, look: Look, lying: Sequence[Points] = ()) -> None:
         """Vision is through with a frame. `lying`: the outlines of the cards on the table that everybody may see."""
@@ -107,22 +108,6 @@ class Picture:
         with self._news:
             self._news.wait_for(lambda: self._looks > after, wait)
             return self._looks if self._looks > after else None
-
-
-class _Once:
-    """The newest picture of one version, made by the first who asks; the others wait for it."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._of: Hashable = None
-        self._jpeg = b""
-
-    def get(self, of: Hashable, make: Callable[[], bytes]) -> bytes:
-        with self._lock:
-            if of != self._of:
-                self._jpeg = make()
-                self._of = of
-            return self._jpeg
 
 
 def _whole(frame: Frame, look: Look | None) -> bytes:

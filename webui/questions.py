@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
 
+from engine.seats import TEAMS
 from vision.questions import Question
 from webui.match import ABOUT_LINES
 from webui.names import Names
@@ -23,6 +24,10 @@ TEXTS = {
     "order": N_("¿En qué orden se jugaron estas cartas?"),
 }
 
+# How a hand ended that was not seen to its end: what the camera wrote, that it was void, or that a pair gave up.
+VOID = "void"
+ENDED_WITHIN = 60.0  # seconds between what the camera wrote of it and the question
+
 # What an answer to each kind of question names; the other kinds are answered by correcting the acta by hand.
 CARD_KEYS = {"card": "card", "missed": "card", "trump": "trump"}
 SEAT_KEYS = {"seat": "seat", "dealer": "dealer"}
@@ -32,12 +37,12 @@ Line = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question as the pages show it. `answers`: (value, label, card or None, how likely 0..1)."""
+    """A question as the pages show it. `answers`: (value, label, card or None, how likely 0..1 or None)."""
 
     id: int
     text: str
     where: str
-    answers: tuple[tuple[str, str, str | None, float], ...]
+    answers: tuple[tuple[str, str, str | None, float | None], ...]
 
 
 def ask(question: Question, line: int | None, lines: Sequence[Line], names: Names, texts: NullTranslations) -> Ask:
@@ -55,34 +60,63 @@ def ask(question: Question, line: int | None, lines: Sequence[Line], names: Name
             seat=names.seat(about["seat"]), card=names.card_played(about["card"])
         )
     answers = tuple(
-        (value, _label(value, names), value if is_card(value) else None, probability)
-        for value, probability in question.candidates
-        if answer_event(question, line, value, lines) is not None
+        (value, _label(value, names, texts), value if is_card(value) else None, probability)
+        for value, probability in offered(question, lines)
+        if answer_events(question, line, value, lines)
     )
     return Ask(question.id, texts.gettext(TEXTS[question.kind]), where, answers)
 
 
-def answer_event(question: Question, line: int | None, value: str, lines: Sequence[Line]) -> dict[str, Any] | None:
-    """The event that the answer `value` writes.
+def offered(question: Question, lines: Sequence[Line]) -> tuple[tuple[str, float | None], ...]:
+    """The possible answers, each with how likely it is; None where nobody knows."""
+    if question.kind == "open_hand" and _ended_by(question, lines) is not None:
+        return tuple((value, None) for value in (VOID, *TEAMS))
+    return question.candidates
+
+
+def answer_events(question: Question, line: int | None, value: str, lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """The events that the answer `value` writes, together; none when that cannot be done.
 
     `line`: the acta's line that the question is about: it is corrected (and thereby confirmed, if `value` is what it
     says). Without one, what was seen had been too doubtful to be written, and is inserted after the last of `lines`
-    before it. None when neither can be done.
+    before it.
     """
+    if question.kind == "open_hand":
+        return _ending(_ended_by(question, lines), value, lines)
     is_seat = not is_card(value)
     key = (SEAT_KEYS if is_seat else CARD_KEYS).get(question.kind)
     if key is None:
-        return None
+        return []
     answer = {key: int(value) if is_seat else value}
     if line is not None:
-        return {"event": "correction", "line": line, "set": answer}
+        return [{"event": "correction", "line": line, "set": answer}]
     known = {name: question.about[name] for name in ("seat", "card", "suit") if question.about.get(name) is not None}
     what = {**known, **answer}
-    if what.keys() == {"seat", "card"}:
-        return {"event": "insert", "after": _last_before(question.time, lines), "what": {"event": "play", **what}}
-    if what.keys() == {"seat", "suit"}:
-        return {"event": "insert", "after": _last_before(question.time, lines), "what": {"event": "cante", **what}}
-    return None
+    event = {frozenset({"seat", "card"}): "play", frozenset({"seat", "suit"}): "cante"}.get(frozenset(what))
+    if event is None:
+        return []
+    return [{"event": "insert", "after": _last_before(question.time, lines), "what": {"event": event, **what}}]
+
+
+def _ended_by(question: Question, lines: Sequence[Line]) -> int | None:
+    """The line that the camera wrote to end a hand (`webui.unfinished`) when the next deal came."""
+    gone = {line["line"] for line in lines if line.get("event") == "void"}
+    found = [
+        (abs(line["t"] - question.time), number)
+        for number, line in enumerate(lines, start=1)
+        if line.get("event") == "miscount" and line.get("source") == "camera" and "t" in line and number not in gone
+    ]
+    away, number = min(found, default=(ENDED_WITHIN + 1, 0))
+    return number if away <= ENDED_WITHIN else None
+
+
+def _ending(line: int | None, value: str, lines: Sequence[Line]) -> list[dict[str, Any]]:
+    if line is None:
+        return []
+    if value == VOID:
+        return [{"event": "correction", "line": line, "set": {"seats": list(lines[line - 1]["seats"])}}]
+    gave_up = {"event": "concede", "team": value}
+    return [{"event": "void", "line": line}, {"event": "insert", "after": line, "what": gave_up}]
 
 
 def _last_before(time: float, lines: Sequence[Line]) -> int:
@@ -98,7 +132,11 @@ def is_card(text: str) -> bool:
     return text[-1:] in ("O", "C", "E", "B") and text[:-1].isdecimal()
 
 
-def _label(value: str, names: Names) -> str:
+def _label(value: str, names: Names, texts: NullTranslations) -> str:
+    if value == VOID:
+        return texts.gettext("La mano fue nula")
+    if value in TEAMS:
+        return texts.gettext("{team} se rindieron").format(team=names.team(value))
     if is_card(value):
         return names.card(value)
     return names.seat(int(value)) if value.isdecimal() else value

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from vision.questions import Question, QuestionKind
+from webui.doubt import Doubt
 from webui.match import Match
 from webui.names import Names
-from webui.questions import answer_event, ask
+from webui.questions import answer_events, ask
+from webui.scribe import CameraScribe
 
 from .conftest import HEAD, OPENING
 
@@ -57,15 +59,13 @@ def question(kind: QuestionKind, *values: str, time: float = 25.0, **about: obje
     ],
 )
 def test_the_event_of_an_answer(asked: Question, line: int | None, value: str, event: dict[str, Any] | None) -> None:
-    assert answer_event(asked, line, value, LINES) == event
+    assert answer_events(asked, line, value, LINES) == ([] if event is None else [event])
 
 
 def test_an_inserted_answer_is_in_its_place(match: Match) -> None:
     for line in (OPENING[0], OPENING[1], OPENING[3]):
         match.append({**line, "t": 10.0 * OPENING.index(line)}, "camera")
-    event = answer_event(question("missed", "12O", seat=2), None, "12O", match.snapshot().lines)
-    assert event is not None
-    match.append(event, "person")
+    match.extend(answer_events(question("missed", "12O", seat=2), None, "12O", match.snapshot().lines), "person")
     assert match.snapshot().report["hands"][0]["table"] == [[1, "1O"], [2, "12O"], [3, "6C"]]
     assert match.snapshot().report["incidents"] == []
 
@@ -86,3 +86,30 @@ def test_the_card_that_keeps_the_place_of_one_unseen_is_not_told(inserted: bool)
     asked = ask(question("missed", "7C", "2B"), 6, [*LINES, {**told, "unseen": True}], NAMES, NullTranslations())
     assert asked.where == NAMES.seat(3)
     assert [value for value, *_ in asked.answers] == ["7C", "2B"]
+
+
+@pytest.mark.parametrize(
+    ("value", "label", "partidas", "incidents"),
+    [
+        ("void", "La mano fue nula", {"A": 0, "B": 0}, ["redeal"]),
+        ("A", "Sur–Norte se rindieron", {"A": 0, "B": 1}, []),
+        ("B", "Este–Oeste se rindieron", {"A": 1, "B": 0}, []),
+    ],
+)
+def test_how_a_hand_ended_that_was_not_seen_to_its_end(
+    match: Match, value: str, label: str, partidas: dict[str, int], incidents: list[str]
+) -> None:
+    """The next deal came while it was in play: the camera's line says that it was void, with no confidence at all."""
+    scribe = CameraScribe(match)
+    for number, line in enumerate(OPENING, start=1):
+        scribe.write([{**line, "t": 10.0 * number}])
+    scribe.write([{"event": "deal", "dealer": 1, "trump": "5E", "t": 200.0}])
+    asked = question("open_hand", time=203.0)
+    lines = match.snapshot().lines
+    shown = ask(asked, None, lines, NAMES, NullTranslations())
+    assert (value, label, None, None) in shown.answers and len(shown.answers) == 3
+    match.extend(answer_events(asked, None, value, lines), "person")
+    said = match.snapshot().report
+    assert said["score"]["partidas"] == partidas and [i["kind"] for i in said["incidents"]] == incidents
+    assert said["next"] == {"phase": "stock", "seat": 2}  # the hand dealt then is the one in play
+    assert not Doubt(match.snapshot(), ()).incidents()

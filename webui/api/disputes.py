@@ -53,7 +53,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
     def take_home(number: int) -> Response:
         view = live.view()
         shown = at(view).view(found(view, number))
-        drawing = case_drawing(live, view) | {"shown": shown, "match_name": live.match.name}
+        drawing = case_drawing(live, view, shown.case.hand) | {"shown": shown, "match_name": live.match.name}
         packed = case_zip(
             at(view), shown, view.snapshot, lambda more: render_template("veredicto.html", **(drawing | more))
         )

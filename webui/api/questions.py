@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, request
 
 from engine.errors import ActaError
 from webui.live import Live
-from webui.questions import answer_event
+from webui.questions import answer_events, offered
 
 Answer = tuple[dict[str, Any], int]
 
@@ -32,18 +32,19 @@ def blueprint(live: Live) -> Blueprint:
         if asked is None:
             return {"error": f"there is no open question {number}"}, 404
         question, line = asked
-        event = None
+        events: list[dict[str, Any]] = []
         if value is not None:
-            values = [candidate for candidate, _ in question.candidates]
+            lines = live.match.snapshot().lines
+            values = [candidate for candidate, _ in offered(question, lines)]
             if value not in values:
                 return {"error": f"{value!r} is not one of the answers ({', '.join(values) or 'there are none'})"}, 409
-            event = answer_event(question, line, value, live.match.snapshot().lines)
-            if event is None:
+            events = answer_events(question, line, value, lines)
+            if not events:
                 return {"error": "this cannot be answered with a card or a seat: correct the acta by hand"}, 409
         written = None
-        if event is not None:
+        if events:
             try:
-                written = live.match.append(event, "person")
+                written = live.match.extend(events, "person")
             except ActaError as error:
                 return {"error": error.message, "line": error.line}, 409
             except OSError as error:

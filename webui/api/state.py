@@ -10,7 +10,8 @@ from flask import Blueprint, Response, request
 
 from webui.access import anyone, still_unlocked, unlocked
 from webui.audience import NEWS, Audience
-from webui.live import Live, camera_json, condition_of, healthy
+from webui.live import Live, View, camera_json, condition_of, healthy
+from webui.once import Once
 
 HEARTBEAT = 5.0  # seconds; a page that hears nothing for longer knows that what it shows is old
 RETRY_MS = 1500
@@ -20,6 +21,7 @@ UNKEPT = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # by no cache
 def blueprint(live: Live) -> Blueprint:
     api = Blueprint("state", __name__, url_prefix="/api")
     audience = Audience(NEWS)
+    told = Told(live)
 
     @api.get("/health")
     @anyone
@@ -49,7 +51,7 @@ def blueprint(live: Live) -> Blueprint:
         """
         last = request.headers.get("Last-Event-ID", "")
         console = unlocked()
-        body = stream(live, last, still_unlocked() if console else nobody)
+        body = stream(live, last, still_unlocked() if console else nobody, told)
         return audience.answer(body, console, mimetype="text/event-stream", headers=UNKEPT)
 
     return api
@@ -60,15 +62,30 @@ def nobody() -> bool:
     return False
 
 
-def stream(live: Live, last: str, console: Callable[[], bool] = nobody) -> Iterator[str]:
+class Told:
+    """The states as the events tell them; each is put into words once for all who listen."""
+
+    def __init__(self, live: Live) -> None:
+        self._live = live
+        self._once = {console: Once[str]() for console in (False, True)}
+
+    def state(self, view: View, console: bool) -> str:
+        """The JSON of that view."""
+        return self._once[console].get(view.id, lambda: self._json(view, console))
+
+    def _json(self, view: View, console: bool) -> str:
+        return json.dumps(self._live.state(view, console), ensure_ascii=False, separators=(",", ":"))
+
+
+def stream(live: Live, last: str, console: Callable[[], bool] = nobody, told: Told | None = None) -> Iterator[str]:
     """The text of the event stream, from the state after the event `last`, until the server closes. `console`: whether
     who reads it has the console still."""
+    told = told or Told(live)
     yield f"retry: {RETRY_MS}\n\n"
     while not live.closing:
         view = live.wait(last, HEARTBEAT)
         if view is not None:
             last = view.id
-            body = json.dumps(live.state(view, console()), ensure_ascii=False, separators=(",", ":"))
-            yield f"event: state\nid: {view.id}\ndata: {body}\n\n"
+            yield f"event: state\nid: {view.id}\ndata: {told.state(view, console())}\n\n"
         elif not live.closing:
             yield f"event: beat\ndata: {time.time():.0f}\n\n"

@@ -93,7 +93,7 @@ film_option = click.option(
 
 
 @click.command()
-@click.option("--viewers", type=click.IntRange(0, 20), default=4, show_default=True, help="People who watch.")
+@click.option("--viewers", type=click.IntRange(0, 16), default=4, show_default=True, help="People who watch.")
 @film_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(viewers: int, film: Path, as_json: bool) -> None:

@@ -70,7 +70,7 @@ class Referee(threading.Thread):
 
 
 @click.command()
-@click.option("--viewers", type=click.IntRange(1, 20), default=12, show_default=True, help="People who watch.")
+@click.option("--viewers", type=click.IntRange(1, 16), default=12, show_default=True, help="People who watch.")
 @film_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(viewers: int, film: Path, as_json: bool) -> None:

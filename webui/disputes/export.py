@@ -18,6 +18,7 @@ from webui.disputes.case import Desk, View
 from webui.disputes.report import as_json
 from webui.doubt import told
 from webui.match import Snapshot
+from webui.pages import SUIT_FILES
 
 SUMS = "SHA256SUMS"
 STYLES = ("miron.css", "disputa.css")
@@ -58,8 +59,7 @@ def _style(name: str) -> str:
 
 
 def _card(card: str) -> str:
-    suit = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}[card[-1]]
-    name = f"{suit}_{int(card[:-1]):02d}.webp"
+    name = "dorso.webp" if card == "dorso" else f"{SUIT_FILES[card[-1]]}_{int(card[:-1]):02d}.webp"
     return _data(name, (resources.files("datasets.deck") / "webp" / name).read_bytes())
 
 

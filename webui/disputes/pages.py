@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from engine.cases import cases
+from engine.hand import Hand
 from webui.access import anyone, unlocked
 from webui.archive import Archive, evidence_of
 from webui.disputes.case import Desk
@@ -18,6 +19,7 @@ from webui.live import View as Moment
 from webui.names import Names
 from webui.pages import SUIT_FILES, bare_context, language, part, table_context
 from webui.texts import catalogue
+from webui.unseen import unseen_cards
 
 
 def blueprint(live: Live, archive: Archive) -> Blueprint:
@@ -59,7 +61,8 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
         return make_response(render_template(f"{name}.html", part=part, **context))
 
     def drawn_part(name: str, context: Callable[[Moment], dict[str, Any]]) -> Response:
-        return part(name, live.view(), lambda _, view: context(view))
+        view = live.view()
+        return part(view, lambda: render_template(f"_{name}.html", **context(view)))
 
     def front_context(view: Moment) -> dict[str, Any]:
         at = desk(live, archive, view, language())
@@ -69,7 +72,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
         all_cases = cases(state)
         now = opened(view.snapshot)
         open_case = None if now is None or now.case is None else at.view(all_cases[now.case - 1])
-        return case_drawing(live, view) | {
+        return case_drawing(live, view, latest_hand(state)) | {
             "hand": latest_hand(state),
             "in_play": state.hand is not None,
             "chosen": seat,
@@ -86,7 +89,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
         if not 1 <= number <= len(found):
             abort(404)
         shown = desk(live, archive, view, language()).view(found[number - 1])
-        return case_drawing(live, view) | {"shown": shown}
+        return case_drawing(live, view, shown.case.hand) | {"shown": shown}
 
     def hand_context(view: Moment, number: int) -> dict[str, Any]:
         at = desk(live, archive, view, language())
@@ -94,7 +97,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
         if found is None:
             abort(404)
         hands = hand_numbers(view.snapshot.acta.state)
-        return case_drawing(live, view) | {"review": found, "number": number, "hands": hands}
+        return case_drawing(live, view, found.hand) | {"review": found, "number": number, "hands": hands}
 
     return pages
 
@@ -113,8 +116,13 @@ def desk(live: Live, archive: Archive, view: Moment, language: str) -> Desk:
     )
 
 
-def case_drawing(live: Live, view: Moment) -> dict[str, Any]:
-    """What the templates of a case draw with, on a page of the running Mirón."""
+def card_address(card: str) -> str:
+    """Where the drawing of a card, or of the back (`dorso`), is served."""
+    return f"/cards/{card}.svg" if card == "dorso" else f"/cards/{SUIT_FILES[card[-1]]}_{int(card[:-1]):02d}.svg"
+
+
+def case_drawing(live: Live, view: Moment, about: Hand | None) -> dict[str, Any]:
+    """What the templates of a case draw with, on a page of the running Mirón. `about`: the hand that they draw."""
     state = view.snapshot.acta.state
     match = evidence_of(live.match.path)
     names = Names.of(language(), view.snapshot.acta)
@@ -126,7 +134,8 @@ def case_drawing(live: Live, view: Moment) -> dict[str, Any]:
             "view": view,
             "profile": state.profile,
             "played": [] if hand is None else [str(card) for card in view.rules.cards if hand.played & card.bit],
-            "card_src": lambda card: f"/cards/{SUIT_FILES[card[-1]]}_{int(card[:-1]):02d}.svg",
+            "unseen": unseen_cards(view.snapshot.acta, None if about is None else about.deal),
+            "card_src": card_address,
             "file_src": lambda name: f"/api/matches/{match}/evidence/{name}",
             "standalone": False,
         }

@@ -13,11 +13,13 @@ from webui.disputes.locks import Locks
 from webui.disputes.sights import Place, Sight
 from webui.match import Snapshot
 from webui.names import Names
+from webui.unseen import unseen_cards
 
 
 @dataclass(frozen=True, slots=True)
 class BazaShown:
-    """`plays` and all that follows are None while the baza may not be looked at; `look`: the event that opens it."""
+    """`plays` and all that follows are None while the baza may not be looked at; `look`: the event that opens it. `why`
+    is None also where one of the cards was never seen."""
 
     number: int
     leader: int
@@ -52,6 +54,7 @@ def review(snapshot: Snapshot, number: int, locks: Locks, seen: dict[Place, Sigh
     in_play = locks.deal == hand.deal
     counted = recount(hand, state.rules, carried_into(hands, number - 1, state.rules))
     explain = Explanations(names.words, state.rules)
+    unseen = unseen_cards(snapshot.acta, hand.deal)
     shown = []
     for step, baza in zip(counted.steps, hand.bazas, strict=True):
         may = locks.open(hand.deal, step.baza)
@@ -61,7 +64,7 @@ def review(snapshot: Snapshot, number: int, locks: Locks, seen: dict[Place, Sigh
                 leader=baza.leader,
                 winner=baza.winner,
                 plays=redraw(baza.plays, baza.winner, None) if may else None,
-                why=explain.baza(hand, step.baza) if may else None,
+                why=explain.baza(hand, step.baza) if may and not unseen & {str(c) for _, c in baza.plays} else None,
                 points=step.cards if may else None,
                 last=step.last,
                 cantes=step.cantes,

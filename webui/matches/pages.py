@@ -25,6 +25,7 @@ from webui.matches.verdict import Doubtful, judged
 from webui.names import Names
 from webui.pages import bare_context, language, table_context
 from webui.texts import catalogue
+from webui.unseen import unseen_cards, unseen_lines
 
 
 def blueprint(live: Live, archive: Archive) -> Blueprint:
@@ -80,7 +81,9 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
             board=drawn(step),
             step=step,
             count=len(may),
-            said=said(step, context["words"]),
+            unseen=unseen_cards(acta, step.deal),
+            picture=picture_of(step, path),
+            said=said(step, acta, context["words"]),
             winner=winner_of(step),
             deals=deals(may),
         )
@@ -103,6 +106,13 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
             incidents=incidents_told(path, acta, context["words"]),
             denuncias=denuncias_said(state, context["words"].words, doubt(path, acta).incidents()),
         )
+
+    def picture_of(step: Step, path: Path) -> str | None:
+        """The picture of what happened then, where there is one on disk."""
+        named = step.read.entry.data.get("evidence")
+        names = [name for name in named if isinstance(name, str)] if isinstance(named, list) else []
+        there = (name for name in names if name.endswith(".jpg") and archive.evidence(path, name) is not None)
+        return next(there, None)
 
     def opened(name: str) -> tuple[Path, Acta]:
         if name == evidence_of(live.match.path):
@@ -143,9 +153,9 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
         told = zip(acta.state.incidents, said, strict=True)
         return [text for incident, text in told if incident.deal != playing(path, acta)]
 
-    def said(step: Step, names: Names) -> str:
-        data = step.read.entry.data
-        return sentence(data, names, catalogue(language()))
+    def said(step: Step, acta: Acta, names: Names) -> str:
+        unseen = step.read.entry.line in unseen_lines([line.data or {} for line in acta.lines])
+        return sentence({**step.read.entry.data, "unseen": unseen}, names, catalogue(language()))
 
     return pages
 

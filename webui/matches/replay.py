@@ -12,12 +12,13 @@ from webui.board import Board, board
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What happened at one step (`number` from 1), and where: `hand` 1-based, 0 before the first; `baza`: the one in
-    course or just completed, 0 where it is none's."""
+    """What happened at one step (`number` from 1), and where: `hand` 1-based, 0 before the first, and its `deal`, None
+    then; `baza`: the one in course or just completed, 0 where it is none's."""
 
     number: int
     read: Read
     hand: int
+    deal: int | None
     baza: int
 
 
@@ -36,7 +37,7 @@ def steps(acta: Acta, without_hand: int | None = None) -> list[Step]:
             hand = latest.number
             if isinstance(read.event, Play):
                 baza = len(latest.bazas) + bool(latest.table)
-        found.append(Step(len(found) + 1, read, hand, baza))
+        found.append(Step(len(found) + 1, read, hand, None if latest is None else latest.deal, baza))
     return found
 
 

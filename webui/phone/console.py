@@ -12,6 +12,7 @@ from webui.qr import qr_code
 def blueprint(phone: PhoneServer) -> Blueprint:
     """The console's routes; without a word of their own they need the unlocked console."""
     pages = Blueprint("phone", __name__)
+    pages.app_context_processor(lambda: {"by_phone": True})  # the menu leads to the page
 
     @pages.get("/telefono")
     def page() -> Response:

@@ -17,25 +17,35 @@ export function pick(picked, more = [], act = null) {
 }
 
 // Asks for the card of the seat whose turn it is, and for the next one's, until the hand is over or somebody has enough.
+// Who types faster than the cards are written loses none: they wait for their turn.
 export function playOn(played) {
   const title = dialog.querySelector("#picker-title");
-  let busy = false;
+  const waiting = [];
+  let writing = null;
 
+  // What the page shows may be news of something else: a card is written once it is among those played.
   function ask() {
-    const { turn, turnName } = document.querySelector("[data-turn]").dataset;
+    const { turn, turnName, played: down } = document.querySelector("[data-turn]").dataset;
     if (!turn) return dialog.close("");
     title.textContent = title.dataset.playing.replace("{seat}", turnName);
     gone();
-    busy = false;
+    if (writing === null || down.split(" ").includes(writing)) next(Number(turn));
+    return undefined;
   }
 
-  async function chosen(event) {
+  async function next(turn) {
+    writing = waiting.shift() ?? null;
+    if (writing === null || (await played(writing, turn))) return;
+    waiting.length = 0; // what was typed after a card that cannot be was meant for other turns
+    writing = null;
+  }
+
+  function chosen(event) {
     const card = event.submitter?.value;
     if (!card) return;
     event.preventDefault();
-    if (busy) return;
-    busy = true;
-    if (!(await played(card, Number(document.querySelector("[data-turn]").dataset.turn)))) ask();
+    waiting.push(card);
+    if (writing === null) ask();
   }
 
   open([], null);
