@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 SCALE = 16.0  # embeddings are of unit length: their differences are small numbers
-DECAY = 1e-3
 STEPS = 300
 RATE = 0.05
 
@@ -24,11 +23,11 @@ class Head:
         return np.asarray(embeddings * SCALE @ self.weights[:-1] + self.weights[-1])
 
 
-def fit(embeddings: NDArray[np.floating], labels: NDArray[np.intp], prior: Array) -> Head:
+def fit(embeddings: NDArray[np.floating], labels: NDArray[np.intp], prior: Array, decay: float) -> Head:
     """Multinomial logistic regression with weight decay, by Adam over all views at once.
 
     `labels` (N,) in 0..cards-1; `prior` (N, cards): logits that are there anyhow (the network's own opinion), so that
-    the head learns only what they get wrong.
+    the head learns only what they get wrong. `decay`: weight of the squared weights.
     """
     count, cards = prior.shape
     inputs = np.hstack([embeddings * SCALE, np.ones((count, 1))])
@@ -36,7 +35,7 @@ def fit(embeddings: NDArray[np.floating], labels: NDArray[np.intp], prior: Array
     weights = np.zeros((inputs.shape[1], cards))
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
     for step in range(1, STEPS + 1):
-        slope = inputs.T @ (softmax(inputs @ weights + prior) - wanted) / count + 2 * DECAY * weights
+        slope = inputs.T @ (softmax(inputs @ weights + prior) - wanted) / count + 2 * decay * weights
         mean = 0.9 * mean + 0.1 * slope
         square = 0.99 * square + 0.01 * slope * slope
         rate = RATE * (1 - step / STEPS) + 0.001

@@ -79,6 +79,9 @@ class Namer:
         gallery = self._galleries[deck]
         named = []
         for place, (reading, logits) in enumerate(zip(readings, gallery.logits(list(readings)), strict=True)):
+            if gallery.sure(reading, logits):
+                named.append(gallery.named(reading, logits, None))
+                continue
             card = pieces[place] if place in pieces else Pieces(crops[place])
             named.append(gallery.named(reading, logits, gallery.likeness(logits, card)))
         return named

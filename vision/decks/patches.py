@@ -32,9 +32,8 @@ class Pieces:
     """A rectified card (HEIGHT, WIDTH, 3) cut into pieces at every shift, to be compared with any number of decks."""
 
     def __init__(self, crop: Image):
-        card = _levelled(crop)
-        self.seen = np.stack([_cut(card, dx, dy) for dy in SHIFTS for dx in SHIFTS], 1)  # (pieces, shifts, PATCH² × 3)
-        self.contrast = (self.seen**2).mean(2)
+        # (pieces, shifts, PATCH² × 3). The mean colour stays in: the faces' pieces are without theirs, which is enough.
+        self.seen, self.contrast = _cut(_levelled(crop), SHIFTS)
 
 
 class Patches:
@@ -43,8 +42,11 @@ class Patches:
     def __init__(self, faces: Sequence[Image]):
         self.count = len(faces)
         both = [turned for face in map(_levelled, faces) for turned in (face, face[::-1, ::-1])]
-        self._pieces = np.stack([_cut(face, 0, 0) for face in both], 1)  # (pieces, 2 × faces, PATCH² × 3)
-        self._contrast = (self._pieces**2).mean(2)
+        cut = [_cut(face, (0,)) for face in both]
+        pieces = np.concatenate([raw for raw, _ in cut], 1)  # (pieces, 2 × faces, PATCH² × 3)
+        coloured = pieces.reshape(*pieces.shape[:2], -1, 3)
+        self._pieces = (coloured - coloured.mean(2, keepdims=True)).reshape(pieces.shape)
+        self._contrast = np.concatenate([contrast for _, contrast in cut], 1)
 
     def likeness(self, card: Pieces, chosen: NDArray[np.intp]) -> tuple[Array, NDArray[np.bool_]]:
         """How like the card is to each of the `chosen` faces, (pieces, chosen) in 0..1: structural similarity at the
@@ -68,12 +70,20 @@ def _levelled(picture: Image) -> Array:
     return np.asarray(small * (PAPER / np.maximum(paper, 30.0)), np.float32)
 
 
-def _cut(picture: Array, dx: int, dy: int) -> Array:
-    """Every piece of the picture, moved by (dx, dy), without its mean colour: (pieces, PATCH² × 3)."""
+def _cut(picture: Array, shifts: Sequence[int]) -> tuple[Array, Array]:
+    """Every piece of the picture at every shift (pieces, shifts², PATCH² × 3), and its squared contrast a pixel."""
+    height, width = picture.shape[:2]
     reach = max(SHIFTS)
-    ys = np.arange(reach, SIZE[1] - PATCH - reach + 1, STEP) + dy
-    xs = np.arange(reach, SIZE[0] - PATCH - reach + 1, STEP) + dx
-    windows = np.lib.stride_tricks.sliding_window_view(picture, (PATCH, PATCH), axis=(0, 1))
-    pieces = windows[ys[0] : ys[-1] + 1 : STEP, xs[0] : xs[-1] + 1 : STEP]
-    pieces = pieces - pieces.mean((3, 4), keepdims=True)
-    return np.asarray(pieces.reshape(len(ys) * len(xs), -1), np.float32)
+    # Rows and columns at which pieces start: (pieces down, 1, shifts, 1) and (1, pieces across, 1, shifts).
+    rows = np.add.outer(np.arange(reach, height - PATCH - reach + 1, STEP), shifts)[:, None, :, None]
+    columns = np.add.outer(np.arange(reach, width - PATCH - reach + 1, STEP), shifts)[None, :, None, :]
+    windows = np.lib.stride_tricks.sliding_window_view(picture.reshape(height, -1), (PATCH, 3 * PATCH))
+    pieces = windows[rows, 3 * columns]
+    mean, square = (
+        cv2.boxFilter(values, -1, (PATCH, PATCH), anchor=(0, 0))[rows, columns].astype(np.float32)
+        for values in (picture, picture**2)
+    )
+    contrast = (square - mean**2).mean(-1)
+    count = rows.size * columns.size
+    shape = (count // len(shifts) ** 2, len(shifts) ** 2)
+    return np.asarray(pieces.reshape(*shape, -1), np.float32), np.asarray(contrast.reshape(shape), np.float32)
