@@ -6,7 +6,7 @@ That scorer reads corrections and voids but not inserts, and so does this; the r
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from difflib import SequenceMatcher
 from typing import Any, Literal
@@ -16,10 +16,17 @@ from engine.errors import ActaError
 from engine.report import report
 
 Line = Mapping[str, Any]
-Kind = Literal["missed", "invented", "card", "seat", "order", "accusation", "unseen incident", "unreadable", "hand"]
+# fmt: off
+Kind = Literal[
+    "missed", "invented", "card", "seat", "order", "accusation", "doubt", "unseen incident", "unreadable", "hand"
+]
+# fmt: on
 """What is wrong: a thing that happened was missed, one that did not was invented, it was taken for another card or
-another seat's, it came at another place; the referee accuses wrongly, or does not find what happened; the referee
-cannot read the record on; a whole hand too many was seen."""
+another seat's, it came at another place; the referee accuses wrongly, has a doubt where nothing happened, or does not
+find what happened; the referee cannot read the record on; a whole hand too many was seen."""
+
+Doubtful = Callable[[Acta], Collection[int]]
+"""The numbers (1-based) of the incidents of a record that are told as doubts, which accuse nobody."""
 
 COUNTED = ("deal", "play", "exchange", "cante")
 
@@ -57,7 +64,11 @@ class Mistake:
 
 @dataclass(slots=True)
 class Score:
-    """Counts over one film or several; `film` and `wall` in seconds. `accused`: incidents the referee reports."""
+    """Counts over one film or several; `film` and `wall` in seconds.
+
+    Incidents by kind: `happened`; `found` of them, `hinted` those found that are told as doubts only; `false`: stated
+    though they did not happen; `false_doubts`: told as doubts though they did not.
+    """
 
     plays: int = 0
     plays_right: int = 0
@@ -77,7 +88,9 @@ class Score:
     wall: float = 0.0
     happened: Counter[str] = field(default_factory=Counter)
     found: Counter[str] = field(default_factory=Counter)
+    hinted: Counter[str] = field(default_factory=Counter)
     false: Counter[str] = field(default_factory=Counter)
+    false_doubts: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: "Score") -> None:
         """Count another film in."""
@@ -121,8 +134,17 @@ def with_moments(lines: Sequence[Line], events: Sequence[Mapping[str, Any]]) -> 
     return timed
 
 
-def judge_clip(true_lines: Sequence[Line], got_lines: Sequence[Line]) -> tuple[Score, list[Mistake]]:
-    """Score a record (match line first) against the true one; the mistakes in the order of the film."""
+def _states_all(_: Acta) -> Collection[int]:
+    return ()
+
+
+def judge_clip(
+    true_lines: Sequence[Line], got_lines: Sequence[Line], doubtful: Doubtful = _states_all
+) -> tuple[Score, list[Mistake]]:
+    """Score a record (match line first) against the true one; the mistakes in the order of the film.
+
+    `doubtful`: which incidents are no statements; by default every one is stated.
+    """
     score = Score()
     mistakes: list[Mistake] = []
     true = [_on_film(hand) for hand in facts(true_lines)]
@@ -132,7 +154,7 @@ def judge_clip(true_lines: Sequence[Line], got_lines: Sequence[Line]) -> tuple[S
     for number in range(len(true) + 1, len(got) + 1):
         first = got[number - 1][0]
         mistakes.append(Mistake(number, "hand", "", f"{len(got[number - 1])} events", first.t, first.frame))
-    mistakes += _judge_incidents(score, true_lines, got_lines, true, got)
+    mistakes += _judge_incidents(score, true_lines, got_lines, true, got, doubtful)
     return score, sorted(mistakes, key=lambda m: (m.t is None, m.t or 0.0))
 
 
@@ -200,36 +222,46 @@ def _in_order(mistakes: list[Mistake]) -> list[Mistake]:
     return result
 
 
-def referee(lines: Sequence[Line]) -> tuple[list[dict[str, Any]], ActaError | None]:
-    """The incidents that the referee reports of a record, and what it could not read on at."""
+def referee(lines: Sequence[Line]) -> tuple[Acta, ActaError | None]:
+    """The record as the referee reads it, as far as it can be read, and what could not be read on at."""
     text = [json.dumps(line) for line in lines]
     trouble: ActaError | None = None
-    while text:
+    while True:
         try:
-            return report(Acta.parse("\n".join(text)).state)["incidents"], trouble
+            return Acta.parse("\n".join(text)), trouble
         except ActaError as error:
+            if error.line <= 1:
+                raise
             trouble = trouble or error
             text = text[: error.line - 1]
-    return [], trouble
 
 
 def _judge_incidents(
-    score: Score, true_lines: Sequence[Line], got_lines: Sequence[Line], true: list[list[Fact]], got: list[list[Fact]]
+    score: Score,
+    true_lines: Sequence[Line],
+    got_lines: Sequence[Line],
+    true: list[list[Fact]],
+    got: list[list[Fact]],
+    doubtful: Doubtful,
 ) -> list[Mistake]:
-    happened, _ = referee(true_lines)
-    reported, trouble = referee(got_lines)
+    happened = report(referee(true_lines)[0].state)["incidents"]
+    acta, trouble = referee(got_lines)
+    doubts = frozenset(doubtful(acta))
     mistakes = []
     unexplained = Counter(_incident_key(i) for i in happened)
     score.happened.update(i["kind"] for i in happened)
-    for incident in reported:
-        key = _incident_key(incident)
+    for number, incident in enumerate(report(acta.state)["incidents"], start=1):
+        key, kind = _incident_key(incident), incident["kind"]
         if unexplained[key]:
             unexplained[key] -= 1
-            score.found[incident["kind"]] += 1
+            score.found[kind] += 1
+            score.hinted[kind] += number in doubts
             continue
-        score.false[incident["kind"]] += 1
+        count = score.false_doubts if number in doubts else score.false
+        count[kind] += 1
         t, frame = _moment(incident, got)
-        mistakes.append(Mistake(incident["hand"], "accusation", "", _incident_text(incident), t, frame))
+        told: Kind = "doubt" if number in doubts else "accusation"
+        mistakes.append(Mistake(incident["hand"], told, "", _incident_text(incident), t, frame))
     for incident in happened:
         key = _incident_key(incident)
         if unexplained[key]:

@@ -1,6 +1,9 @@
-"""Makes the built-in demo again: `python -m datasets.film.demo_film` (needs the ffmpeg program; nothing else does).
+"""Makes a built-in demo: `python -m datasets.film.demo_film` (needs the ffmpeg program; nothing else does).
 
 The committed film is H.264, which opencv's wheels read but cannot write: a sixth of the size of what they write.
+
+It was made by this file as of commit 35840b9. The film-maker has since come to draw other games and motions from the
+same seed, so what this makes now is another game. Film and acta are written together and must be committed together.
 """
 
 import json

@@ -8,45 +8,24 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.vision.stage import Stage, Step
+from tests.vision.stage import Stage
 from tests.vision.watching import facts
+from tests.webui.filmed import TruthReader, first_baza, write_film
 from vision.calibration import Calibration, save
 from vision.reader import Reader
 from vision.types import Image, Sighting
 from webui.cli.watch import command
 
 
-class TruthReader:
-    """Stands in for the networks: gives the stage's sightings of each frame, in order."""
-
-    def __init__(self, steps: list[Step]) -> None:
-        self._sightings = iter([seen for _, seen in steps])
-
-    def read(self, image: Image) -> list[Sighting]:
-        return next(self._sightings)
-
-
 @pytest.fixture
 def stage() -> Stage:
-    stage = Stage(1, fps=8)
-    stage.wait(0.5)
-    stage.deal(1, "4O")
-    for seat, card in ((2, "1B"), (3, "5C"), (4, "12E"), (1, "3O")):
-        stage.play(seat, card)
-    stage.gather(2)
-    return stage
+    return first_baza()
 
 
 @pytest.fixture
 def film(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A film of blank pictures, one for each of the stage's frames."""
-    path = tmp_path / "film.mp4"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 8, (1280, 720))
-    for _ in stage.steps:
-        writer.write(np.zeros((720, 1280, 3), np.uint8))
-    writer.release()
     monkeypatch.setattr(Reader, "load", classmethod(lambda cls: TruthReader(stage.steps)))
-    return path
+    return write_film(stage, tmp_path / "film.mp4")
 
 
 def run(*arguments: object) -> Result:

@@ -45,18 +45,21 @@ def tables(results: "Sequence[Judged]") -> list[Table]:
     whole.add_row("exchanges right", share(score.exchanges_right, score.exchanges))
     whole.add_row("cantes right", share(score.cantes_right, score.cantes))
     whole.add_row("flawless hands", share(score.flawless, score.hands))
-    whole.add_row("renuncios that did not happen", str(score.false["renuncio"]))
+    whole.add_row("renuncios stated that did not happen", str(score.false["renuncio"]))
+    whole.add_row("the same, told as doubts", str(score.false_doubts["renuncio"]))
     whole.add_row("questions", str(score.questions))
     whole.add_row("not followed to the end", str(sum(r.trouble is not None for r in results)))
     whole.add_row("times real time", f"{score.film / score.wall:.2f}" if score.wall else "– (sightings remembered)")
-    incidents = Table("incident", "happened", "found", "reported falsely", title="The referee on what was seen")
-    for kind in sorted(score.happened | score.false):
-        incidents.add_row(kind, str(score.happened[kind]), str(score.found[kind]), str(score.false[kind]))
-    films = Table("film", "plays right", "invented", "hands flawless", "false incidents", "questions", "trouble")
+    columns = ("happened", "found", "as doubts", "stated falsely", "doubted falsely")
+    incidents = Table("incident", *columns, title="The referee on what was seen")
+    for kind in sorted(score.happened | score.false | score.false_doubts):
+        counts = (score.happened, score.found, score.hinted, score.false, score.false_doubts)
+        incidents.add_row(kind, *(str(count[kind]) for count in counts))
+    films = Table("film", "plays right", "invented", "hands flawless", "stated falsely", "questions", "trouble")
     for r in results:
         s = r.score
-        counts = (share(s.plays_right, s.plays), str(s.invented), f"{s.flawless}/{s.hands}")
-        films.add_row(r.clip.film.stem, *counts, str(s.false.total()), str(s.questions), r.trouble or "")
+        shown = (share(s.plays_right, s.plays), str(s.invented), f"{s.flawless}/{s.hands}", str(s.false.total()))
+        films.add_row(r.clip.film.stem, *shown, str(s.questions), r.trouble or "")
     mistakes = Table("film", "hand", "kind", "t", "frame", "true", "got", title="Mistakes")
     for row in _mistake_rows(results):
         mistakes.add_row(*row[:-1])
@@ -76,14 +79,13 @@ def _mistake_rows(results: "Sequence[Judged]") -> list[tuple[str, ...]]:
 def save(out: Path, results: "Sequence[Judged]") -> Path:
     """Write clips.csv, mistakes.csv, questions.csv and index.html; gives the page's path."""
     _write_csv(out / "mistakes.csv", MISTAKE_COLUMNS, _mistake_rows(results))
-    columns = ("film", *SCORES, "false_renuncios", "false_incidents", "times_realtime")
+    columns = ("film", *SCORES, "false_renuncios", "false_incidents", "false_doubts", "times_realtime")
     rows = []
     for r in results:
         counts = [str(getattr(r.score, name)) for name in SCORES]
         speed = f"{r.score.film / r.score.wall:.2f}" if r.score.wall else ""
-        rows.append(
-            (r.clip.film.stem, *counts, str(r.score.false["renuncio"]), str(r.score.false.total()), speed),
-        )
+        false = (r.score.false["renuncio"], r.score.false.total(), r.score.false_doubts.total())
+        rows.append((r.clip.film.stem, *counts, *(str(count) for count in false), speed))
     _write_csv(out / "clips.csv", columns, rows)
     asked = [
         (r.clip.film.stem, *(str(q.get(name, "")) for name in ("hand", "kind", "t", "frame", "candidates")))

@@ -14,6 +14,7 @@ from rich.progress import Progress
 
 import models
 from engine.rules import Rules, RulesError
+from webui.cli.referee import doubtful_incidents
 from webui.watching import LOOKS_PER_SECOND, SURE, ActaOut, Line, Reads, WatchError, follow
 
 if TYPE_CHECKING:
@@ -69,7 +70,8 @@ class Judged:
 def clips(folder: Path, out: Path | None, cache: Path | None, looks: float) -> None:
     """Follow every film of FOLDER that has its truth beside it (NAME.mp4 + NAME.acta, NAME.json if there) and score it.
 
-    Plays right, invented ones, flawless hands; every incident that the referee reports must have happened.
+    Plays right, invented ones, flawless hands; every incident that the referee reports must have happened. Those
+    that it tells as doubts only (`miron referee`) accuse nobody and are counted apart.
     """
     from vision.reader import Reader
     from vision.runtime import WeightsError
@@ -139,7 +141,7 @@ def _judge(clip: Clip, reads: Reads, out: Path | None, cache: Path | None, looks
             trouble, length = str(error), 0.0
     wall = time.perf_counter() - start
     reader.save()
-    score, mistakes = judge_clip(clip.lines, record.lines)
+    score, mistakes = judge_clip(clip.lines, record.lines, doubtful_incidents)
     questions = record.asked(follower.questions)
     score.questions = len(questions)
     if not reader.remembered:

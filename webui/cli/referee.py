@@ -66,7 +66,7 @@ def _show(path: Path, content: bytes, as_json: bool, language: str, titled: bool
         acta = Acta.parse(content)
     except ActaError as error:
         return _fail(path, error.line, error.message, as_json)
-    state, doubtful = acta.state, _doubtful(acta)
+    state, doubtful = acta.state, doubtful_incidents(acta)
     if as_json:
         told = report(state)
         if doubtful:  # nobody is accused by them: they stand apart, all with the numbers that a ruling takes
@@ -82,7 +82,7 @@ def _show(path: Path, content: bytes, as_json: bool, language: str, titled: bool
     return True
 
 
-def _doubtful(acta: Acta) -> frozenset[int]:
+def doubtful_incidents(acta: Acta) -> frozenset[int]:
     """The numbers of the incidents that rest on what a camera was not sure of: nobody is accused by them alone."""
     if not any(line.data is not None and line.data.get("source") == "camera" for line in acta.lines):
         return frozenset()
