@@ -56,7 +56,7 @@ def hide_hands(
             cv2.fillConvexPoly(sharp, np.rint(outline).astype(np.int32), shown)
     for corners in others:
         cv2.fillConvexPoly(sharp, corners, 0)
-    return np.where(sharp[..., None] == 1, image, coarse).astype(np.uint8)
+    return np.asarray(cv2.copyTo(image, sharp, coarse), np.uint8)
 
 
 def _grown(corners: Points) -> NDArray[np.int32]:

@@ -17,6 +17,7 @@ from vision.follower import Follower
 from vision.glimpse import lying_cards
 from vision.pipeline import Follows, Look, Pipeline, Reads
 from vision.shelf import Shelf
+from vision.still import StillReader
 from vision.witnessed import EvidenceFollower
 from webui.archive import evidence_of
 from webui.calibrated import Sitting, SittingFollower
@@ -86,7 +87,7 @@ class Session:
             keep = keeper.run
         if calibrated is not None:
             follows = SittingFollower(follows, calibrated, table.rules.players, self._sit)
-        self.pipeline = Pipeline(camera, reader, follows, scribe, self._seen, keep)
+        self.pipeline = Pipeline(camera, StillReader(reader), follows, scribe, self._seen, keep)
         self.live = Live(
             match,
             table.rules,
