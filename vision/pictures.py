@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from vision.types import Image
 
 _WITH_ALPHA = {b"\x89PNG", b"RIFF"}  # how PNG and WebP files begin
+_KNOWN = (b"\xff\xd8\xff", b"\x89PNG", b"RIFF", b"GIF8", b"BM", b"II*\0", b"MM\0*")
 
 
 class PictureError(Exception):
@@ -18,7 +19,7 @@ class PictureError(Exception):
 def read_picture(path: Path) -> Image:
     """The picture as BGR uint8 (height, width, 3), turned as its EXIF says; what is transparent is white.
 
-    Raises PictureError: no such file, a folder, empty, or not a picture.
+    Raises PictureError: no such file, a folder, empty, damaged, or not a picture.
     """
     if not path.exists():
         raise PictureError("no such file")
@@ -35,6 +36,8 @@ def read_picture(path: Path) -> Image:
     except cv2.error as error:
         raise PictureError(f"not a picture: {error.err}") from error
     if picture is None:
+        if data[:4].tobytes().startswith(_KNOWN):
+            raise PictureError("not a picture that can be read: the file is damaged or cut off")
         raise PictureError("not a picture in a format that OpenCV reads")
     return _on_white(np.asarray(picture, np.uint8), data)
 

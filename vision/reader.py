@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 import models
+from vision.colour import FAINT, colour, paled
 from vision.decks.namer import Namer
 from vision.detect import Detector, Outline, iou
 from vision.identify import Identifier
@@ -48,6 +49,8 @@ class Reader:
         faces = [o for o in outlines if o.kind == "face"]
         crops = [rectify(image, o.corners) for o in faces]
         readings = self.namer(crops, self.identifier(crops))
+        if faces and colour(image) < FAINT:
+            readings = [replace(reading, identity=paled(reading.identity)) for reading in readings]
         named = {id(outline): reading for outline, reading in zip(faces, readings, strict=True)}
         sightings = []
         for outline in outlines:

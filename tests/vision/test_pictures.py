@@ -92,12 +92,13 @@ def test_a_hundred_megapixels(tmp_path: Path) -> None:
         (Path.mkdir, "a folder, not a picture"),
         (lambda path: path.write_bytes(b""), "an empty file"),
         (lambda path: path.write_text("hello"), "not a picture"),
-        (lambda path: path.write_bytes(b"\xff\xd8\xff"), "not a picture"),
-        (lambda path: path.write_bytes(encoded(".png", scene())[:30]), "not a picture"),
+        (lambda path: path.write_bytes(b"\xff\xd8\xff"), "damaged or cut off"),
+        (lambda path: path.write_bytes(encoded(".png", scene())[:30]), "damaged or cut off"),
+        (lambda path: path.write_bytes(JPEG[: len(JPEG) // 2]), "damaged or cut off"),
         # A header that promises more pixels than any memory holds.
         (lambda path: path.write_bytes(b"P6 200000 200000 255\n"), "not a picture"),
     ],
-    ids=["missing", "folder", "empty", "text", "a JPEG's first bytes", "cut off", "a billion pixels"],
+    ids=["missing", "folder", "empty", "text", "a JPEG's start", "PNG cut off", "half a JPEG", "a billion pixels"],
 )
 def test_no_pictures(make: Callable[[Path], object], reason: str, tmp_path: Path) -> None:
     path = tmp_path / "picture.jpg"
