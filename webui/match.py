@@ -161,16 +161,41 @@ class Match:
         if not choice:
             raise NothingToUndo("there is no event to take back" if mark == "undoes" else "nothing was taken back")
         if len(choice) == 1:
-            return self.append(choice[0], "person", time)
+            try:
+                return self.append(choice[0], "person", time)
+            except ActaError:
+                return self._two_steps(choice[0], mark, time)
         # An event comes back, where the state is what it would be without the void.
-        lines = [line.text for line in self._snapshot.acta.lines]
-        lines[choice[0][mark] - 1] = ""
-        wanted = report(Acta.parse("\n".join(lines)).state)
+        wanted = self._without(choice[0][mark])
         for line in choice:
             with suppress(ActaError):
                 if report(self._snapshot.acta.append(line).state) == wanted:
                     return self.append(line, "person", time)
         raise NothingToUndo("it can no longer be written where it stood: insert it by hand")
+
+    def _two_steps(self, last: dict[str, Any], mark: str, time: float | None) -> int:
+        """Take back what cannot be without the step before it, as an answer of two lines, and that step with it.
+
+        Raises the ActaError of `last` alone where that is no help.
+        """
+        if mark == "undoes":
+            before = Steps([*self._snapshot.lines, {**last, "source": "person"}]).undo()
+            wanted = self._without(last[mark], *(line[mark] for line in before[:1]))
+            for line in before:
+                with suppress(ActaError):
+                    if report(self._snapshot.acta.extend([last, line]).state) == wanted:
+                        return self.extend([last, line], "person", time)
+        return self.append(last, "person", time)
+
+    def _without(self, *numbers: int) -> Report | None:
+        """The report of the match without those lines; None where it cannot be without them."""
+        lines = [line.text for line in self._snapshot.acta.lines]
+        for number in numbers:
+            lines[number - 1] = ""
+        try:
+            return report(Acta.parse("\n".join(lines)).state)
+        except ActaError:
+            return None
 
     def close(self) -> None:
         self._journal.close()

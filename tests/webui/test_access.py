@@ -149,6 +149,11 @@ def test_a_form_brings_the_token_in_a_field(client: FlaskClient) -> None:
     assert client.get("/mesa").status_code == 303
 
 
+def test_the_menu_leads_whom_it_may_to_the_phones_page(stranger: FlaskClient, client: FlaskClient, app: Flask) -> None:
+    assert 'href="/telefono"' in client.get("/mesa").text
+    assert 'href="/telefono"' not in app.test_client().get("/marcador").text
+
+
 def test_a_new_pin_locks_every_console(client: FlaskClient, access: Access) -> None:
     assert client.get("/mesa").status_code == 200
     access.keys.choose("97531")

@@ -111,6 +111,9 @@ PLACES: dict[str, Callable[[FlaskClient, Match], str]] = {
     "zip-case": packed("caso.json"),
     "zip-report": packed("informe.json"),
     "terminal": told,
+    "terminal-json": lambda _, match: (
+        f"<{json.loads(CliRunner().invoke(referee, ['--json', str(match.path)]).stdout)['denounces'][0]['verdict']}>"
+    ),
 }
 IN_THE_ACTA_ALONE = ("match", "paper", "history")
 """Pages that say nothing of the hand in play."""

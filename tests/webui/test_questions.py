@@ -108,8 +108,11 @@ def test_how_a_hand_ended_that_was_not_seen_to_its_end(
     lines = match.snapshot().lines
     shown = ask(asked, None, lines, NAMES, NullTranslations())
     assert (value, label, None, None) in shown.answers and len(shown.answers) == 3
+    before = match.snapshot().report
     match.extend(answer_events(asked, None, value, lines), "person")
     said = match.snapshot().report
     assert said["score"]["partidas"] == partidas and [i["kind"] for i in said["incidents"]] == incidents
     assert said["next"] == {"phase": "stock", "seat": 2}  # the hand dealt then is the one in play
     assert not Doubt(match.snapshot(), ()).incidents()
+    match.undo()  # an answer of two lines is taken back as one
+    assert match.snapshot().report == before

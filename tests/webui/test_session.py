@@ -2,16 +2,19 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from engine.acta import Acta
 from engine.rules import Rules
 from vision.camera.fake import FakeSource
 from vision.types import Image, Sighting
 from webui.folder import DataFolder
 from webui.match import Match
+from webui.names import Names, pairs_of
 from webui.session import Session, Table, match_for
 
 from .conftest import OPENING
@@ -108,3 +111,24 @@ def test_a_session_runs_a_recording_to_its_end(folder: DataFolder) -> None:
     assert str(view.camera.state) == "ended" and view.origin == "film" and view.source == "fake"
     session.stop()
     assert json.loads(match.path.read_text())["profile"] == "aragones"
+
+
+def test_the_names_of_the_pairs_are_kept_with_the_match(folder: DataFolder) -> None:
+    """Another name is no reason to lose the score: it counts from the next match, at once where nothing was played."""
+    named, renamed = (replace(USUAL, pairs=pairs) for pairs in (("Mañicos", "Fieras"), ("Mañicos", "Otros")))
+    first, _ = match_for(folder, "camera", USUAL, "", fresh=False)
+    first.close()
+    match, resumed = match_for(folder, "camera", named, "", fresh=False)
+    assert not resumed and pairs_of(match.snapshot().acta) == named.pairs
+    assert Names.of("es", match.snapshot().acta).team("B") == "Fieras"
+    match.append(OPENING[0], "person")
+    match.close()
+    match, resumed = match_for(folder, "camera", renamed, "", fresh=False)
+    assert resumed and pairs_of(match.snapshot().acta) == named.pairs
+    match.close()
+
+
+@pytest.mark.parametrize("said", ["Fieras", ["one"], ["a", " "], [1, 2], None])
+def test_pairs_that_are_none(said: object) -> None:
+    acta = Acta.new({"event": "match", "acta": 1, "profile": "aragones", "pairs": said})
+    assert pairs_of(acta) == () and Names.of("es", acta).team("A") == "Sur–Norte"

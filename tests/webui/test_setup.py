@@ -106,6 +106,11 @@ def test_there_is_no_other_step(browser: FlaskClient) -> None:
             {"bottom": "1", "name1": " Ana ", "name2": "Luis", "name3": "Eva  María", "name4": "Paco"},
             {"bottom": 1, "players": ["Ana", "Luis", "Eva María", "Paco"]},
         ),
+        (
+            "mesa",
+            {"bottom": "1", "pairA": " Los  Mañicos", "pairB": "Las Fieras"},
+            {"bottom": 1, "pairs": ["Los Mañicos", "Las Fieras"]},
+        ),
         ("reglas", {"profile": "torneo"}, {"profile": "torneo"}),
         (
             "reglas",
@@ -137,6 +142,9 @@ def test_what_is_told_is_kept(
         ("mesa", {"name1": "Ana", "name2": "", "name3": "Eva", "name4": "Paco"}, "Falta algún nombre"),
         ("mesa", {"name1": "Ana", "name2": "ANA", "name3": "Eva", "name4": "Paco"}, "se llaman igual"),
         ("mesa", {"name1": "<b>", "name2": "Luis", "name3": "Eva", "name4": "Paco"}, "24 letras como mucho"),
+        ("mesa", {"pairA": "Los Mañicos", "pairB": ""}, "Falta el nombre de una pareja"),
+        ("mesa", {"pairA": "Fieras", "pairB": "FIERAS"}, "Las dos parejas se llaman igual"),
+        ("mesa", {"pairA": "x" * 25, "pairB": "y"}, "24 letras como mucho"),
         ("mesa", {"bottom": "9"}, "parte de abajo"),
         ("reglas", {"profile": "poker"}, "Elige un reglamento."),
         ("reglas", {"profile": "torneo", "o_tute": "3"}, "no puede ser"),

@@ -68,12 +68,15 @@ def _show(path: Path, content: bytes, as_json: bool, language: str, titled: bool
         return _fail(path, error.line, error.message, as_json)
     state, doubtful = acta.state, doubtful_incidents(acta)
     if as_json:
-        told = report(state)
+        said = report(state)
         if doubtful:  # nobody is accused by them: they stand apart, all with the numbers that a ruling takes
-            numbered = [{"number": number, **incident} for number, incident in enumerate(told["incidents"], start=1)]
-            told["incidents"] = [incident for incident in numbered if incident["number"] not in doubtful]
-            told["doubts"] = [incident for incident in numbered if incident["number"] in doubtful]
-        click.echo(json.dumps(told, ensure_ascii=False))
+            from webui.doubt import told
+
+            said = told(said, state, doubtful)
+            numbered = [{"number": number, **incident} for number, incident in enumerate(said["incidents"], start=1)]
+            said["incidents"] = [incident for incident in numbered if incident["number"] not in doubtful]
+            said["doubts"] = [incident for incident in numbered if incident["number"] in doubtful]
+        click.echo(json.dumps(said, ensure_ascii=False))
         return True
     console = Console()
     if titled:
