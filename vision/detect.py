@@ -98,34 +98,35 @@ def decode(raw: Array, threshold: float, overlap: float) -> list[Outline]:
     best = scores.max(0)
     chosen = np.flatnonzero(best >= threshold)
     chosen = chosen[np.argsort(-best[chosen], kind="stable")][:300]
-    kept: list[Outline] = []
-    for anchor in chosen:
-        x, y, w, h = (float(v) for v in raw[:4, anchor])
-        kind = KINDS[int(scores[:, anchor].argmax())]
-        corners = _corners(x, y, w, h, float(raw[-1, anchor]))
-        if kind == "hand":
-            corners = _upright(corners)
+    kinds = scores[:, chosen].argmax(0)
+    hands = kinds == KINDS.index("hand")
+    quads = _corners(raw[:4, chosen].T, raw[-1, chosen])
+    low, high = quads.min(1), quads.max(1)
+    box = np.hstack([low[hands], high[hands]])
+    quads[hands] = box[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)
+    kept: list[int] = []
+    for k in range(len(chosen)):
         # Of a hand any part is often found again as a smaller hand: what lies mostly inside another is the same one.
-        measure, limit = (inside, 0.6) if kind == "hand" else (iou, overlap)
-        rivals = [k for k in kept if (k.kind == "hand") == (kind == "hand")]
-        if all(measure(corners, k.corners) <= limit for k in rivals):
-            kept.append(Outline(kind, corners, float(best[anchor])))
-    return kept
+        measure, limit = (inside, 0.6) if hands[k] else (_near_iou, overlap)
+        # Only what meets its upright box can overlap an outline: most do not, and overlaps take long.
+        meets = (hands[kept] == hands[k]) & ((low[kept] <= high[k]) & (low[k] <= high[kept])).all(1)
+        if all(measure(quads[k], quads[kept[j]]) <= limit for j in np.flatnonzero(meets)):
+            kept.append(k)
+    return [Outline(KINDS[kinds[k]], quads[k], float(best[chosen[k]])) for k in kept]
 
 
-def _corners(x: float, y: float, w: float, h: float, angle: float) -> Array:
-    """Corners of a rotated box, started so that the card stands on a short side: 0→1 is a short side."""
-    along, across = np.array([np.cos(angle), np.sin(angle)]) * w / 2, np.array([-np.sin(angle), np.cos(angle)]) * h / 2
-    centre = np.array([x, y])
-    box = np.array([centre - along - across, centre + along - across, centre + along + across, centre - along + across])
-    if w > h:
-        box = np.roll(box, -1, axis=0)
-    return box.astype(np.float32)
-
-
-def _upright(corners: Array) -> Array:
-    (x0, y0), (x1, y1) = corners.min(0), corners.max(0)
-    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
+def _corners(boxes: Array, angles: Array) -> Array:
+    """Corners (N, 4, 2) of rotated boxes (N, 4: x, y, w, h), started so that the card stands on a short side: 0→1 is
+    a short side.
+    """
+    centres, (widths, heights) = boxes[:, :2], boxes[:, 2:].T
+    cosines, sines = np.cos(angles), np.sin(angles)
+    along = np.stack([cosines, sines], -1) * widths[:, None] / 2
+    across = np.stack([-sines, cosines], -1) * heights[:, None] / 2
+    corners = np.stack([-along - across, along - across, along + across, across - along], 1) + centres[:, None]
+    lying = widths > heights
+    corners[lying] = np.roll(corners[lying], -1, axis=1)
+    return np.asarray(corners, np.float32)
 
 
 def inside(first: Array, second: Array) -> float:
@@ -141,6 +142,11 @@ def iou(first: Array, second: Array) -> float:
     """Intersection over union of two convex outlines (4, 2)."""
     if (first.max(0) < second.min(0)).any() or (second.max(0) < first.min(0)).any():
         return 0.0
+    return _near_iou(first, second)
+
+
+def _near_iou(first: Array, second: Array) -> float:
+    """The same of outlines whose upright boxes meet."""
     shared = float(cv2.intersectConvexConvex(first, second)[0])
     union = float(cv2.contourArea(first) + cv2.contourArea(second)) - shared
     return shared / union if union > 0 else 0.0

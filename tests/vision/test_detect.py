@@ -70,6 +70,10 @@ def test_a_hand_over_a_card_does_not_suppress_it_and_has_an_upright_box() -> Non
     assert box[0][1] == box[1][1] and box[0][0] == box[3][0]
 
 
+def test_nothing_found() -> None:
+    assert decode(answer(), 0.25, 0.5) == []
+
+
 class FakeNetwork:
     """Answers with one card of a share of the picture's width, and remembers the sizes that it was shown."""
 
