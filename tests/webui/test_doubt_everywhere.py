@@ -157,3 +157,17 @@ def test_the_index_counts_what_is_sure(
     archive.refresh()
     row = next(row for row in archive.matches() if row["name"] == "films/other")
     assert (row["renuncios"], row["doubts"]) == count
+
+
+@pytest.mark.parametrize(("confidence", "tag"), [(SURE, "no vale"), (UNSURE, "Por confirmar")])
+def test_a_cante_that_would_not_stand(
+    table: Table, access: Access, archive: Archive, match: Match, confidence: float, tag: str
+) -> None:
+    """Who sang had not won the baza, if that was read right."""
+    match.append({"event": "concede", "team": "A"}, "person")
+    match.append({**DEAL, "dealer": 1}, "person")
+    play(match, [(2, "10B"), (3, "1B"), (4, "2B"), (1, "4B")], confidence)
+    match.append({"event": "cante", "seat": 2, "suit": "C"}, "person")
+    client = create_app(table.live, access, rooms(table.live, archive)).test_client()
+    html = client.get("/disputa/mano/2").text.partition("Cantes y cambios")[2]
+    assert f">{tag}</b>" in html and ("¿Fue así?" in html) == (tag == "Por confirmar")

@@ -93,7 +93,7 @@ def blueprint(live: Live, archive: Archive) -> Blueprint:
 
     def hand_context(view: Moment, number: int) -> dict[str, Any]:
         at = desk(live, archive, view, language())
-        found = review(view.snapshot, number, at.locks, at.seen, at.names)
+        found = review(view.snapshot, number, at.locks, at.seen, at.doubt.incidents(), at.names)
         if found is None:
             abort(404)
         hands = hand_numbers(view.snapshot.acta.state)

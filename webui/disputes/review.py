@@ -35,17 +35,21 @@ class BazaShown:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """`said`: cantes and exchanges in words, each with whether it stands; `count`: None while the hand is played."""
+    """`said`: cantes and exchanges in words, each with whether it stands and whether that is doubtful; `count`: None
+    while the hand is played."""
 
     hand: Hand
     bazas: tuple[BazaShown, ...]
-    said: tuple[tuple[Announced, str], ...]
+    said: tuple[tuple[Announced, str, bool], ...]
     count: Recount | None
     right: bool
 
 
-def review(snapshot: Snapshot, number: int, locks: Locks, seen: dict[Place, Sight], names: Names) -> Review | None:
-    """The hand of that number (1-based); None where there is none."""
+def review(
+    snapshot: Snapshot, number: int, locks: Locks, seen: dict[Place, Sight], doubtful: frozenset[int], names: Names
+) -> Review | None:
+    """The hand of that number (1-based); None where there is none. `doubtful`: the incidents (their numbers) that rest
+    on something not sure."""
     state = snapshot.acta.state
     hands = all_hands(state)
     if not 1 <= number <= len(hands):
@@ -72,7 +76,11 @@ def review(snapshot: Snapshot, number: int, locks: Locks, seen: dict[Place, Sigh
                 look=None if may else _look(hand, step.baza, seen),
             )
         )
-    said = tuple((a, explain.announced(a, state, hand)) for a in announced(snapshot.acta) if a.deal == hand.deal)
+    said = tuple(
+        (a, explain.announced(a, state, hand), not doubtful.isdisjoint(a.incidents))
+        for a in announced(snapshot.acta)
+        if a.deal == hand.deal
+    )
     return Review(hand, tuple(shown), said, None if in_play else counted, adds_up(counted, state.rules))
 
 
