@@ -22,6 +22,7 @@ from webui.cli.main import main
 def plain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Reader, "load", classmethod(lambda cls: plain_reader()))
     monkeypatch.setattr(FolderSource.__init__, "__defaults__", (0.0, time.sleep))  # no waiting between pictures
+    monkeypatch.setattr("vision.decks.gallery.VIEWS", {"spanish": 4, "french": 4})  # learned in a moment
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
 
 
@@ -142,3 +143,24 @@ def test_a_damaged_deck_is_told_and_left_out(tmp_path: Path) -> None:
     assert "not a deck" in result.stderr and "left out" in result.stderr
     assert len(json.loads(result.stdout)["cards"]) == 10
     assert miron("decks").exit_code == 1
+
+
+def test_stills_are_scored_with_their_decks_enrolled(tmp_path: Path) -> None:
+    (tmp_path / "decks").mkdir()
+    scans(tmp_path / "decks" / "mine", OWN)
+    pictures = photographs(tmp_path / "stills", [row(["1O", "7C", "12B"])])
+    places = [[[30 + 120 * k, 90], [120 + 120 * k, 90], [120 + 120 * k, 229], [30 + 120 * k, 229]] for k in range(3)]
+    cards = [
+        {"card": c, "corners": q, "visible": 1.0, "role": "trick"}
+        for c, q in zip(["1O", "7C", "12B"], places, strict=True)
+    ]
+    truth = pictures / "00.json"
+    truth.write_text(json.dumps({"cards": cards, "made": {"deck": "mine"}}))
+    result = miron("eval", "stills", pictures, "--enrol", tmp_path / "decks")
+    assert result.exit_code == 0, result.output
+    assert "1.0000 (3/3)" in result.stdout
+    assert not list((tmp_path / "share").rglob("*.baraja"))
+    truth.write_text(json.dumps({"cards": cards, "made": {"deck": "another"}}))
+    refused = miron("eval", "stills", pictures, "--enrol", tmp_path / "decks")
+    assert refused.exit_code == 1
+    assert "no folder of a deck that the pictures were made with" in refused.stderr
