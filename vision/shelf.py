@@ -25,13 +25,16 @@ class Shelf:
                 found.append((status.st_mtime, path, status.st_size))
         self._files = deque((path, size) for _, path, size in sorted(found))
         self._bytes = sum(size for _, size in self._files)
+        self._largest = max((size for _, size in self._files), default=0)
         self._make_room()
 
     def put(self, name: str, write: Callable[[Path], None]) -> None:
         """Have `write` make the file, and give it its name only once it is whole. Raises OSError."""
         path = self._folder / name
+        self._make_room(2 * self._largest)  # it takes its place while it is being written, too
         path.parent.mkdir(parents=True, exist_ok=True)
         size = durable.make(path, write)
+        self._largest = max(self._largest, size)
         before = [old for old in self._files if old[0] == path]
         for old in before:
             self._files.remove(old)
@@ -40,8 +43,8 @@ class Shelf:
         self._bytes += size
         self._make_room()
 
-    def _make_room(self) -> None:
-        while self._bytes > self._limit and self._files:
+    def _make_room(self, more: int = 0) -> None:
+        while self._bytes + more > self._limit and self._files:
             path, size = self._files.popleft()
             path.unlink(missing_ok=True)
             self._bytes -= size

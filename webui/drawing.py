@@ -43,14 +43,31 @@ def annotate(image: Image, sightings: Sequence[Sighting], scale: float = 1.0, co
     return drawn
 
 
-def _label(image: Image, corners: NDArray[np.int32], text: str) -> None:
+def _glyph(character: str) -> Image:
+    """The character, cream on ink, as high as all others and as wide as it takes in a line."""
     font, size, thick = cv2.FONT_HERSHEY_DUPLEX, 0.55, 1
-    (width, height), _ = cv2.getTextSize(text, font, size, thick)
-    x = int(np.clip(corners[:, 0].mean() - width / 2, 2, max(2, image.shape[1] - width - 6)))
-    y = int(np.clip(corners[:, 1].min() - 6, height + 6, max(height + 6, image.shape[0] - 4)))
-    cv2.rectangle(image, (x - 5, y - height - 5), (x + width + 5, y + 5), INK, -1)
-    cv2.rectangle(image, (x - 5, y - height - 5), (x + width + 5, y + 5), BRASS, 1, cv2.LINE_AA)
-    cv2.putText(image, text, (x, y), font, size, CREAM, thick, cv2.LINE_AA)
+    (width, _), _ = cv2.getTextSize(character, font, size, thick)
+    (two, height), _ = cv2.getTextSize(2 * character, font, size, thick)
+    glyph = np.full((height + 2 * PADDING, two - width, 3), INK, np.uint8)
+    return np.asarray(cv2.putText(glyph, character, (0, height + PADDING), font, size, CREAM, thick, cv2.LINE_AA))
+
+
+PADDING = 5  # pixels around a label's text
+GLYPHS = {character: _glyph(character) for character in "0123456789OCEB?% "}
+"""All that labels are written with. Drawn once, here: OpenCV keeps 6 MB of fonts for each thread that ever draws text,
+and the threads of the web server are many."""
+
+
+def _label(image: Image, corners: NDArray[np.int32], text: str) -> None:
+    """Write `text` above the outline, as far as there is room in the picture."""
+    edge = np.full((GLYPHS["?"].shape[0], PADDING, 3), INK, np.uint8)
+    label = np.concatenate([edge, *(GLYPHS[character] for character in text), edge], axis=1)
+    label[[0, -1]] = label[:, [0, -1]] = BRASS
+    height, width = label.shape[:2]
+    x = int(np.clip(corners[:, 0].mean() - width / 2, 0, max(0, image.shape[1] - width)))
+    y = int(np.clip(corners[:, 1].min() - height, 0, max(0, image.shape[0] - height)))
+    room = image[y : y + height, x : x + width]
+    room[:] = label[: room.shape[0], : room.shape[1]]
 
 
 def compress(image: Image) -> bytes:

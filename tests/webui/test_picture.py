@@ -52,6 +52,21 @@ def test_cards_are_outlined_and_the_original_is_left_alone() -> None:
     assert not drawn[50, 40].any()  # not the card itself
 
 
+@pytest.mark.parametrize("place", [(30, 40), (0, 0), (260, 140)])
+def test_names_are_written_without_opencv(monkeypatch: pytest.MonkeyPatch, place: tuple[int, int]) -> None:
+    """It would keep 6 MB of fonts for each of the web server's threads; and a name is whole at any edge."""
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("OpenCV writes")
+
+    monkeypatch.setattr(cv2, "putText", refuse)
+    monkeypatch.setattr(cv2, "getTextSize", refuse)
+    image = black(200, 300)
+    drawn = annotate(image, [face("12O", corners=box(*place))], confidence=True)
+    brass = (drawn == (65, 164, 217)).all(axis=2)
+    assert brass.any(axis=0).sum() > 50 and brass.any(axis=1).sum() > 15
+
+
 def test_hands_are_not_drawn() -> None:
     assert not annotate(black(), (Sighting("hand", box(20, 20).astype(np.float32), 0.9),)).any()
 

@@ -1,15 +1,17 @@
 """`miron bench soak`: the made-up eyes, and what counts as growth."""
 
+import logging
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from vision.camera import Camera, CameraState
 from vision.types import Sighting
-from webui.cli.bench_soak import Sample, judge
-from webui.soak import Evening, Eyes, sightings
+from webui.cli.bench_soak import Sample, judge, soak
+from webui.soak import Evening, Eyes, play, sightings
 
 MB = 1_000_000
 
@@ -79,3 +81,19 @@ def samples(**late: int) -> list[Sample]:
 )
 def test_what_counts_as_growth(late: dict[str, int], broken: list[str]) -> None:
     assert [found.name for found in judge(samples(**late), 10 * MB) if not found.good] == broken
+
+
+def test_a_short_evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A minute, with everything that runs in a long one: nothing is left over, nothing has failed."""
+    minute = play(1, 5.0).seen[:300]
+    eyes = Eyes(Evening(minute, 0, 5.0), len(minute), frozenset({50, 150, 250}))
+    before, limit = threading.active_count(), 300_000
+    samples, lines, plays = soak(eyes, tmp_path, limit)
+    assert (eyes.replugged, eyes.done) == (3, 1.0)
+    assert lines > plays > 10
+    found = {finding.name: finding.good for finding in judge(samples, limit)}
+    assert found["handles"] and found["threads"] and found["evidence"]
+    kept = [path.stat().st_size for path in (tmp_path / "evidence").rglob("*.mp4")]
+    assert kept and sum(kept) <= limit
+    assert threading.active_count() == before
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
