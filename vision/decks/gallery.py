@@ -90,9 +90,7 @@ class Gallery:
 
     def likeness(self, logits: NDArray[np.float64], card: Pieces) -> Likeness:
         """How like the picture is to the likeliest cards; of a pack that the network does not know, to all of them."""
-        among = np.argsort(-logits)
-        if self.deck.pack == "spanish":
-            among = among[:CANDIDATES]
+        among = np.argsort(-logits)[:CANDIDATES] if self.deck.pack == "spanish" else np.arange(len(logits))
         alike, printed = self.patches.likeness(card, among)
         return Likeness(among, alike, printed)
 

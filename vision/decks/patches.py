@@ -53,8 +53,12 @@ class Patches:
         best shift. Light and its colour do not count. And which of the faces' pieces are printed, of the same shape.
         """
         columns = np.stack([2 * chosen, 2 * chosen + 1], 1).ravel()
-        shared = np.matmul(card.seen, self._pieces[:, columns].transpose(0, 2, 1)) / card.seen.shape[2]
-        alike = (2 * shared + NOISE) / (card.contrast[:, :, None] + self._contrast[:, None, columns] + NOISE)
+        everything = np.array_equal(chosen, np.arange(self.count))  # picking all of it out would only copy it
+        pieces = self._pieces if everything else self._pieces[:, columns]
+        alike = np.matmul(card.seen, pieces.transpose(0, 2, 1))
+        alike *= 2 / card.seen.shape[2]
+        alike += NOISE
+        alike /= card.contrast[:, :, None] + (self._contrast[:, None, columns] + NOISE)
         alike = np.clip(alike.max(1), 0, 1)
         # One way up for the whole card: pieces of both ways must not be mixed.
         ways = alike.reshape(len(alike), -1, 2)
