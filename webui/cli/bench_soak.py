@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.table import Table as Sheet
 
 from engine.acta import Acta
+from engine.events import Play
 from engine.rules import DEFAULT_PROFILE, Rules
 from webui.access import Access
 from webui.archive import EVIDENCE, Archive
@@ -132,8 +133,7 @@ def soak(eyes: Eyes, path: Path, evidence_limit: int) -> tuple[list[Sample], int
         running.callback(eyes.end)
         track("soak", watch(session, eyes, samples, path), SAMPLES)
     acta = Acta.parse(match.path.read_bytes())
-    plays = sum(len(baza.plays) for hand in acta.state.hands for baza in hand.bazas)
-    return samples, len(acta), plays
+    return samples, len(acta), sum(isinstance(event, Play) for event in acta.events)
 
 
 def watch(session: Session, eyes: Eyes, samples: list[Sample], path: Path) -> Iterator[int]:
