@@ -15,6 +15,9 @@ FLIGHT_BEFORE = 0.9
 FAR_FLIGHT = 1.5
 """Seen this far out (card lengths) a flying face tells all it can about where it came from."""
 
+FIRST_SEEN = 0.8
+"""Share of the farthest distance from which a flying face was seen about where it came from."""
+
 FLIGHT_STRENGTH = 3.0
 ARM_STRENGTH = 1.6
 NEAR_STRENGTH = 2.0
@@ -28,6 +31,9 @@ AT_CARD = 0.6
 
 REST_WINDOW = 0.75
 """Seconds before and after in which a hand that rests is seen in the same place."""
+
+REST_PLACE = 0.15
+"""Shares of its box's shorter side by which a hand that rests seems to move; a long arm that works moves more."""
 
 STRIDE = 60.0
 """No hand moves faster than this, card lengths a second (five metres)."""
@@ -50,16 +56,20 @@ def from_flight(
     the flight's direction is looked at: the same place, or the middle. Faces that clearly show another card do not
     count.
     """
-    total, weights = np.zeros(seating.players), 0.0
-    for loose in tracks.loose:
-        if not begin <= loose.time < end or _another(loose, evidence):
-            continue
-        place = plane.to_table(loose.place)
-        weight = min(1.0, float(np.hypot(*(place - spot))) / FAR_FLIGHT)
-        if weight > 0.25:
-            total += weight * from_direction(seating, place - origin, FLIGHT_STRENGTH * weight, turn)
-            weights += weight
-    return total / max(weights, 1e-9)
+    places = [
+        plane.to_table(loose.place)
+        for loose in tracks.loose
+        if begin <= loose.time < end and not _another(loose, evidence)
+    ]
+    far = [float(np.hypot(*(place - spot))) for place in places]
+    total, count = np.zeros(seating.players), 0
+    for place, distance in zip(places, far, strict=True):
+        weight = min(1.0, distance / FAR_FLIGHT)
+        # On its way over the table it points anywhere: where it was farthest off it was nearest to its player.
+        if weight > 0.25 and distance > FIRST_SEEN * max(far):
+            total += from_direction(seating, place - origin, FLIGHT_STRENGTH * weight, turn)
+            count += 1
+    return total / max(count, 1)
 
 
 def _another(loose: Loose, evidence: Evidence) -> bool:
@@ -126,10 +136,10 @@ def _follow(start: HandSeen, moving: list[HandSeen], plane: TablePlane, step: in
 
 def _rests(hand: HandSeen, tracks: Tracks) -> bool:
     """Whether a hand is in the very same place for most of a second and a half."""
-    size = float(np.hypot(*(hand.box[2:] - hand.box[:2])))
+    size = float((hand.box[2:] - hand.box[:2]).min())
     about = [h for h in tracks.hands if abs(h.time - hand.time) < REST_WINDOW]
     times = {h.time for h in about}
-    same = {h.time for h in about if float(np.abs(h.box - hand.box).max()) < 0.15 * size}
+    same = {h.time for h in about if float(np.abs(h.box - hand.box).max()) < REST_PLACE * size}
     return len(times) > 3 and len(same) > 0.65 * len(times)
 
 

@@ -124,11 +124,15 @@ class BazaKeeper:
         return remain
 
     def _adopt_unread(self, hand: Hand, time: float, plane: TablePlane, landings: list[Landing]) -> list[Landing]:
-        """A face unread or aside that went away with the baza was a card of it, where it wants one; no others were."""
+        """A face unread, aside or read as a card played before that went away with the baza was a card of it, where it
+        wants one; no others were."""
         baza = hand.baza
-        unread = [x for x in landings if not x.read and x.time < time]
+        # That the baza has gone shows a while later: what has landed since is of the next one.
+        ends = [p.track.seen for p in baza.plays if p.track is not None]
+        gathered = min([time, *([max(ends)] if ends else [])])
+        unread = [x for x in landings if (not x.read or x.again) and x.time < gathered]
         remain = [x for x in landings if x not in unread]
-        went = [x for x in [*unread, *(x for x in remain if x.aside)] if left_with(x.track, baza.plays)]
+        went = _once_each([x for x in [*unread, *(x for x in remain if x.aside)] if left_with(x.track, baza.plays)])
         if len(baza.plays) + len(went) == self._players:
             remain = [x for x in remain if x not in went]
             for landing in went:
@@ -147,6 +151,16 @@ class BazaKeeper:
         if len(filled) == 1:
             since = max(p.time for p in baza.plays if not p.unseen)
             holes.glimpsed(filled[0], baza, view.tracks.loose, plane, self._placing.middle, since)
+
+
+def _once_each(landings: list[Landing]) -> list[Landing]:
+    """Without those that are an earlier one again, moved by the hand that gathers."""
+    kept: list[Landing] = []
+    for landing in sorted(landings, key=lambda x: x.time):
+        names = {x.track.evidence.best()[0] for x in kept if x.read}
+        if not landing.read or landing.track.evidence.best()[0] not in names:
+            kept.append(landing)
+    return kept
 
 
 def _a_hand_took(view: TableView, track: Track) -> bool:

@@ -13,6 +13,9 @@ from vision.track import Track
 STILL = 1.0
 """Seconds that card and mazo must have lain there to be a new hand's; twice that while a hand is being played."""
 
+UNREAD_STILL = 3.0
+"""Seconds that card and mazo must have lain there where the card cannot be read: it may be no card at all."""
+
 ALONE = 0.7
 """Seconds that a card must be seen alone on the table to have been turned up where there is no mazo."""
 
@@ -61,8 +64,13 @@ class DealFinder:
         known = set() if last is None else {id(turned.track) for turned in last.turned}
         for pair in view.under:
             card, mazo = pair.face, pair.back
-            if id(card) in known or card.evidence.watched < 0.2 or not self._readable(card):
+            if id(card) in known:
                 continue
+            if card.evidence.watched < 0.2 or not self._readable(card):
+                # While a hand is played a face by a pile may be anything; before one it is the indicator.
+                if last is not None and not last.over:
+                    continue
+                still = UNREAD_STILL
             if view.time - max(card.rest_time, mazo.born) < still:
                 continue
             if last is None:

@@ -18,7 +18,7 @@ READ = 0.6
 @dataclass(slots=True, eq=False)
 class Landing:
     """`time`, `frame`: when it first lay still. `arrival`: who laid it there, once that can be told. `aside`: it lies
-    where no play does. `read`: it is read as a card of the pack."""
+    where no play does. `read`: it is read as a card of the pack. `again`: that card has been played in this hand."""
 
     track: Track
     time: float
@@ -26,6 +26,7 @@ class Landing:
     arrival: LogLik | None = None
     aside: bool = False
     read: bool = False
+    again: bool = False
 
 
 class Legible:

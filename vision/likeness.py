@@ -10,6 +10,12 @@ TOUCH = 0.7
 UNCHANGED = 0.35
 """Seconds out of view in which, without a hand there, one card cannot have taken another's place."""
 
+IN_PLACE = 0.1
+"""Card lengths. Nobody lays a card on another within so little, turned alike, from one look to the next."""
+
+SETTLED = 0.5
+"""Seconds that a card must have lain there for that: cards that are gathered come by one another."""
+
 CONFLICT = 0.7
 """A sighting that is so surely another card than the one known to lie there is not of that card."""
 
@@ -24,14 +30,17 @@ def disagreement(track: Track, identity: Identity | None) -> float:
     return float(max(0.0, 1 - identity.probabilities[CARDS.index(name)] - identity.unknown))
 
 
-def conflict(track: Track, identity: Identity | None, now: float) -> bool:
+def conflict(track: Track, identity: Identity | None, now: float, off: float = 1.0) -> bool:
     """The sighting clearly shows another card than the track is known to be, and somebody can have changed them.
 
-    A card that lies there untouched and in view is the same card, however it reads just now.
+    `off`: how far from the track it lies, card lengths. A card that lies there untouched and in view, or in the very
+    same place as in the look before, is the same card, however it reads just now.
     """
     if identity is None or not track.evidence.looks:
         return False
-    if now - track.seen < UNCHANGED and track.touched < track.seen - TOUCH:
+    in_view = not track.hidden and not track.absent_frames and track.seen - track.rest_time > SETTLED
+    untouched = track.touched < track.seen - TOUCH
+    if now - track.seen < UNCHANGED and (untouched or (in_view and off < IN_PLACE)):
         return False
     best = int(identity.probabilities.argmax())
     if identity.probabilities[best] < CONFLICT:

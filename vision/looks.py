@@ -21,9 +21,10 @@ LONGEST_GAP = 0.2
 class Evidence:
     """What has been read of one physical card: a tempered sum of log-likelihoods over frames."""
 
-    __slots__ = ("_latest", "_sum", "_weight", "looks", "watched")
+    __slots__ = ("_best", "_latest", "_sum", "_weight", "looks", "watched")
 
     def __init__(self) -> None:
+        self._best: tuple[str, float] | None = None  # kept until more is read: it is asked for much more often
         self._sum: LogLik = np.zeros(len(CARDS))
         self._weight = 0.0
         self._latest: float | None = None
@@ -44,6 +45,7 @@ class Evidence:
         """Take one more look, at `time` (seconds). Looks that say little weigh little: the blurred ones do not dilute
         the sharp ones."""
         likelihood = np.maximum(identity.probabilities + identity.unknown / len(CARDS), DISTANT).astype(np.float64)
+        self._best = None
         sharpness = weight * float(likelihood.max() / likelihood.sum())
         self._sum += sharpness * np.log(likelihood)
         self._weight += sharpness
@@ -54,6 +56,7 @@ class Evidence:
 
     def absorb(self, other: "Evidence") -> None:
         """Add what was read of the same card elsewhere."""
+        self._best = None
         self._sum += other._sum
         self._weight += other._weight
         self.looks += other.looks
@@ -74,7 +77,9 @@ class Evidence:
 
     def best(self) -> tuple[str, float]:
         """The likeliest card on its own and its probability."""
-        loglik = self.loglik
-        weights = np.exp(loglik - loglik.max())
-        k = int(weights.argmax())
-        return CARDS[k], float(weights[k] / weights.sum())
+        if self._best is None:
+            loglik = self.loglik
+            weights = np.exp(loglik - loglik.max())
+            k = int(weights.argmax())
+            self._best = CARDS[k], float(weights[k] / weights.sum())
+        return self._best

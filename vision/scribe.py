@@ -138,6 +138,21 @@ class Scribe:
             if now.confidence >= SURE and (differs or written.confidence < SURE):
                 changed.append(written)
         self._change(page, changed, lines)
+        for written in page.written:
+            if isinstance(written.entry, Deal) and written.confidence < SURE:
+                self._correct_deal(page, written, lines)
+
+    def _correct_deal(self, page: Page, written: Written, lines: list[Line]) -> None:
+        """The card turned up was hard to read until it was drawn out; who dealt, until more had been played."""
+        told = self._teller.tell(page.hand, written.entry, self._sure)
+        if told is None or told.sure < SURE:
+            return
+        line: Line = {key: told.line[key] for key in ("dealer", "trump")}
+        written.card, written.confidence = str(line["trump"]), told.sure
+        sure = round(told.sure, 4)
+        lines.append({"event": "correction", "line": written.line, "set": line, "confidence": sure, "source": "camera"})
+        self._next_line += 1
+        self._settle(page, written.entry)
 
     def _now(self, page: Page, written: Written) -> Written:
         """A play as it would be written now."""

@@ -1,9 +1,11 @@
 """Landings to plays: which faces at rest are cards of the baza, which the same card again, which no play at all."""
 
+from typing import Literal
+
 import numpy as np
 
 from vision.bazas import BazaKeeper
-from vision.geometry import TablePlane, corner_distance
+from vision.geometry import TablePlane, corner_distance, overlap
 from vision.identities import alone
 from vision.landings import SETTLE, Landing, left_with, unseen_since
 from vision.names import CARDS
@@ -12,6 +14,7 @@ from vision.questions import QuestionBook
 from vision.record import Hand, Play, Takeback
 from vision.shows import TOGETHER, side_by_side
 from vision.table import TableView
+from vision.track import Track
 
 GATHERED_BY = 3.0
 """Seconds after which a baza is taken to have been gathered if only another card is seen where it lay."""
@@ -21,6 +24,15 @@ GLIMPSED = 0.2
 
 PARTNER_WITHIN = 1.2
 """Seconds that a card laid beside another at once waits until both are read."""
+
+MOVED_WITHIN = 0.8
+"""Seconds within which a card that is put straight lies again; to be taken back and another laid takes longer."""
+
+MOVED_BY = 0.8
+"""Card lengths that a card is put straight by, at most."""
+
+IN_CLEAR = 0.2
+"""Of a card covered by no more than this part it would be seen that it lies there."""
 
 SURELY = 0.9
 """A card read with this probability twice was there twice: each exists once."""
@@ -45,6 +57,12 @@ class Settler:
                 continue
             if self._same_card(hand, landing):
                 waiting.remove(landing)
+                continue
+            moved = self._put_straight(hand, view, plane, landing)
+            if moved == "waits":
+                continue
+            if moved:
+                waiting.remove(landing)
             elif landing.read:
                 # What is not read may be no card at all: whether it goes with the baza will tell.
                 waiting = self._settle(hand, view, plane, landing, waiting)
@@ -60,11 +78,11 @@ class Settler:
             return others
         if self._partner_may_come(landing, view, plane, others):
             return waiting
-        again = self._played_before(hand, landing)
-        if again:
-            return others
+        landing.again = self._played_before(hand, landing)
+        if landing.again:
+            return waiting  # whether it goes with the baza will tell
         since = [p.track for p in plays if p.track is not None]
-        if since and all(unseen_since(t, landing.time) for t in since):
+        if since and all(unseen_since(t, landing.time) and not _covers(landing, t) for t in since):
             # Everything else has vanished since this card appeared: the baza is being gathered, or covered.
             if not all(t.gone for t in since) and view.time - landing.time < GATHERED_BY:
                 return waiting
@@ -107,12 +125,33 @@ class Settler:
                 continue
             read, certain = play.evidence.best()
             if not play.unseen and read == name and certain > 0.8:
-                play.evidence.absorb(landing.track.evidence)
-                landing.track.evidence = play.evidence
-                play.track = landing.track
-                play.corners = landing.track.corners
+                _is_now(play, landing)
                 return True
         return self._was_not_taken(hand, landing, name) or self._was_covered(hand, landing, name)
+
+    @staticmethod
+    def _put_straight(
+        hand: Hand, view: TableView, plane: TablePlane, landing: Landing
+    ) -> Literal["moved", "waits"] | None:
+        """The landing is a card of this baza that a hand has moved, however the two are read: it vanished from its
+        place as this one appeared near it. Whether it has vanished takes a moment to tell."""
+        here = landing.track
+        for play in hand.baza.plays:
+            before = play.track
+            if before is None or not landing.time - MOVED_WITHIN < before.seen < landing.time + 0.5 * SETTLE:
+                continue
+            if before.touched < before.seen - SETTLE:
+                continue  # no hand was at it
+            if float(np.hypot(*(plane.place(before.corners) - plane.place(here.corners)))) > MOVED_BY:
+                continue
+            if _covers(landing, before):
+                continue  # it lies under this one, thrown on it
+            if before.gone:
+                _is_now(play, landing)
+                return "moved"
+            if view.time - landing.time < GATHERED_BY:
+                return "waits"
+        return None
 
     @staticmethod
     def _was_not_taken(hand: Hand, landing: Landing, name: str) -> bool:
@@ -154,8 +193,9 @@ class Settler:
 
     @staticmethod
     def _played_before(hand: Hand, landing: Landing) -> bool:
-        """Each card exists once. Seen again after its baza was gathered whole it lies there from a pile, which is no
-        play; after a baza that was seen in part only, that was none: its cards were shown, and have now been played.
+        """Each card exists once. Seen again after its baza was gathered whole it lies there from a pile, or one of the
+        two was read wrongly; after a baza that was seen in part only, that was none: its cards were shown, and have now
+        been played.
         """
         name, sure = landing.track.evidence.best()
         if sure < SURELY or landing.track.evidence.watched < 0.2:
@@ -171,6 +211,20 @@ class Settler:
                 _withdraw(hand, baza.plays)
                 return False
         return False
+
+
+def _is_now(play: Play, landing: Landing) -> None:
+    """The card of a play lies where the landing is; what is read there is read of it."""
+    play.evidence.absorb(landing.track.evidence)
+    landing.track.evidence = play.evidence
+    play.track = landing.track
+    play.corners = landing.track.corners
+
+
+def _covers(landing: Landing, other: Track) -> bool:
+    """Whether the landing has been laid on a card that lay there until then, which need not be seen any more."""
+    just_now = other.seen > landing.time - MOVED_WITHIN
+    return just_now and overlap(other.corners, landing.track.corners) > IN_CLEAR
 
 
 def _withdraw(hand: Hand, plays: list[Play]) -> None:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.geometry import TablePlane
+from vision.geometry import TablePlane, axis_angle
 from vision.landings import SETTLE, Landing
 from vision.placing import Placing
 from vision.record import Hand
@@ -22,6 +22,14 @@ SPREAD_WITHIN = 3.0
 """Seconds within which more cards than a baza has are a spread."""
 
 
+ROW = 3
+"""Cards laid alike at once that are a hand laid open; a cante has two."""
+
+AT_ONCE, ALIKE, BESIDE = 0.3, 0.35, 1.0
+"""Seconds, radians and card lengths within which cards are laid alike, side by side, at once: not by different players,
+who sit crosswise."""
+
+
 class StrayKeeper:
     """Puts aside what is no play, for as long as it may become one."""
 
@@ -34,10 +42,11 @@ class StrayKeeper:
         self.spread = []
 
     def drop_spread(self, view: TableView, landings: list[Landing]) -> list[Landing]:
-        """More cards at once than a baza can take are a spread: hands shown, piles spilled, the pack shuffled. Returns
-        the landings that remain."""
-        lying = [x for x in landings if not x.aside and not x.track.gone and x.read]
-        if sum(view.time - x.time < SPREAD_WITHIN for x in lying) <= self._placing.seating.players:
+        """More cards at once than a baza can take are a spread: hands shown, piles spilled, the pack shuffled; so are
+        few in a row. Returns the landings that remain."""
+        lying = [x for x in landings if not x.track.gone]
+        recent = sum(view.time - x.time < SPREAD_WITHIN for x in lying if x.read and not x.aside)
+        if recent <= self._placing.seating.players and not _in_a_row(lying, view.plane):
             return landings
         self.spread = [x.track for x in landings]
         return []
@@ -67,3 +76,18 @@ class StrayKeeper:
             return False
         near = float(np.hypot(*(place - plane.place(turned.track.corners))))
         return near < BY_THE_MAZO and off > 1.1 and near < off
+
+
+def _in_a_row(landings: list[Landing], plane: TablePlane | None) -> bool:
+    """Whether some of them have been laid alike at once."""
+    if plane is None or len(landings) < ROW:
+        return False
+    laid = [(x.time, plane.axis(x.track.corners), plane.place(x.track.corners)) for x in landings]
+    return any(
+        sum(
+            abs(time - t) < AT_ONCE and axis_angle(axis, a) < ALIKE and float(np.hypot(*(place - p))) < BESIDE
+            for t, a, p in laid
+        )
+        >= ROW
+        for time, axis, place in laid
+    )

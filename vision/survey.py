@@ -67,9 +67,10 @@ class Survey:
 
 @dataclass(slots=True, eq=False)
 class _Spot:
-    """An outline seen in one place, and how often."""
+    """An outline seen in one place, where its middle is, and how often."""
 
     corners: Points
+    middle: Points
     times: int = 1
 
 
@@ -114,7 +115,7 @@ class Surveyor:
         """Remember a face's outline and where it was; True when that is news for the plane."""
         length, x, y = long_side(corners), *centre(corners)
         for known in self._spots:
-            here = known.corners.mean(axis=0)
+            here = known.middle
             if abs(here[0] - x) + abs(here[1] - y) > 0.2 * length:
                 continue
             if corner_distance(known.corners, corners) < 0.1 * length:
@@ -124,9 +125,10 @@ class Surveyor:
                 known.corners = known.corners + ((corners if straight else turned) - known.corners) / min(
                     known.times, 10
                 )
+                known.middle = centre(known.corners)
                 return known.times == STEADY
         if len(self._spots) < CARDS_TO_FIT:
-            self._spots.append(_Spot(corners))
+            self._spots.append(_Spot(corners, centre(corners)))
         else:
             # Forget what was seen in passing.
             self._spots = [s for s in self._spots if s.times >= STEADY]

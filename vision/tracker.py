@@ -1,5 +1,6 @@
 """Sightings to tracks, frame by frame: which sighting is of which lying thing, what is new, what has gone."""
 
+import math
 from collections import deque
 
 import numpy as np
@@ -70,16 +71,17 @@ class Tracker:
     def _match(self, frame: Frame, seen: list[Sighting]) -> list[Sighting]:
         """Give each sighting to the track in its place, nearest pairs first; returns those that fit nowhere."""
         pairs: list[tuple[float, int, int]] = []
+        places = [centre(sighting.corners) for sighting in seen]
         for i, track in enumerate(self._tracks):
             length = track.length
             middle = centre(track.corners)
             for j, sighting in enumerate(seen):
-                if sighting.kind != track.kind or np.hypot(*(centre(sighting.corners) - middle)) > 0.5 * length:
+                if sighting.kind != track.kind or math.dist(places[j], middle) > 0.5 * length:
                     continue
                 distance = corner_distance(track.corners, sighting.corners) / length
                 # A pile's outline changes as it grows, and which way up its cards lie says nothing.
                 if distance > (SAME_PLACE if track.kind == "face" else 0.6) or conflict(
-                    track, sighting.identity, frame.time
+                    track, sighting.identity, frame.time, distance
                 ):
                     continue
                 # Of two cards known in one place the sighting is of the one last seen, unless it reads otherwise.

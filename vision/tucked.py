@@ -10,9 +10,13 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.detect import Outline
 from vision.geometry import CARD_ASPECT, Points
+
+Outlined = NDArray[np.float32]
+"""Corners (4, 2), pixels, as `vision.detect.Outline` has them."""
 
 TOUCHING = 0.15
 """Card lengths from the heap within which the cut edge of a card lies that goes on under it."""
@@ -33,7 +37,7 @@ def whole_under_heaps(outlines: Sequence[Outline]) -> list[Outline]:
     return [replace(o, corners=_whole(o.corners, heaps)) if o.kind == "face" else o for o in outlines]
 
 
-def _whole(corners: Points, heaps: Sequence[Points]) -> Points:
+def _whole(corners: Outlined, heaps: Sequence[Outlined]) -> Outlined:
     for heap in heaps:
         to_table = cv2.getPerspectiveTransform(np.asarray(heap, np.float32), _HEAP)
         part = cv2.perspectiveTransform(np.asarray(corners, np.float32)[None], to_table)[0]

@@ -22,12 +22,17 @@ Step = tuple[Frame, list[Sighting]]
 
 @dataclass
 class Lying:
-    """A thing on the table: a face (`card`) or a face-down heap (`card` None)."""
+    """A thing on the table: a face (`card`) or a face-down heap (`card` None).
+
+    `unread`: nothing is read on it; `taken_for`: what is read on it instead, as it lies.
+    """
 
     card: str | None
     place: NDArray[np.float64]
     angle: float
     false: bool = False
+    unread: bool = False
+    taken_for: str | None = None
 
 
 @dataclass
@@ -131,13 +136,16 @@ class Stage:
             if visible < 0.15:
                 continue
             corners = (quads[k] + self.rng.normal(0, self.faults.jitter, (4, 2))).astype(np.float32)
-            if thing.false:
+            if thing.false or thing.unread:
                 flat = np.full(48, 0.002, np.float32)
-                seen.append(Sighting("face", corners, 0.5, Identity(flat, 0.9, np.zeros(4, np.float32))))
+                sure = 0.5 if thing.false else 0.9
+                seen.append(Sighting("face", corners, sure, Identity(flat, 0.9, np.zeros(4, np.float32))))
             elif thing.card is None:
                 seen.append(Sighting("back", corners, 0.9))
             else:
-                seen.append(Sighting("face", corners, 0.9, self._identity(thing.card, visible, False)))
+                seen.append(
+                    Sighting("face", corners, 0.9, self._identity(thing.taken_for or thing.card, visible, False))
+                )
         for thing in moving:
             quad = self.quad(thing)
             middle = quad.mean(0)
@@ -271,7 +279,7 @@ class Stage:
         seven.place = spot + np.array([0.2, -0.8])
         self.lying.append(seven)
         self.tick()
-        old.place = spot + np.array([0.3, 0.8])
+        old.place, old.unread = spot + np.array([0.3, 0.8]), False  # drawn out it lies in full view
         for _ in self._parts(0.5):
             self.arms = [(seat, spot)]
             self.tick()

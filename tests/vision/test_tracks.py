@@ -131,3 +131,17 @@ def test_how_long_a_card_was_watched_not_how_often(looks_a_second: int) -> None:
     for look in range(looks_a_second + 1):
         evidence.add(identity("3B", 0.9), look / looks_a_second)
     assert evidence.watched == pytest.approx(1.0)
+
+
+def test_a_card_read_one_way_and_another_in_the_same_place_is_one_card() -> None:
+    """The hand that laid it is still there; nobody changes a card for another within a look, to a hair."""
+    over = hand(590, 290, 690, 440)
+    names = ["1C", "1C", "1C", "1C", "1C", "1C", "2C", "1C", "1C", "2C", "2C", "1C"]
+    tracks = run(*([face(name, CARD + k % 3), over] for k, name in enumerate(names)))
+    assert len(tracks.faces) == 1
+
+
+def test_out_of_sight_under_a_hand_a_card_can_be_changed() -> None:
+    over = hand(590, 290, 690, 440)
+    tracks = run(*[[face("1C"), over]] * 5, *[[over]] * 6, *[[face("2C"), over]] * 2)
+    assert {track.evidence.best()[0] for track in tracks.faces} == {"1C", "2C"}

@@ -22,7 +22,7 @@ def card(x: float, y: float, degrees: float, seen: float = 1.0, broad: float = 1
     half[1:3, 0] = CARD_ASPECT * (broad - 0.5)
     turn = np.radians(degrees)
     spin = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-    return half * LENGTH @ spin + (x, y)
+    return np.asarray(half * LENGTH @ spin + (x, y), np.float64)
 
 
 def pictured(corners: Points) -> NDArray[np.float32]:
@@ -39,7 +39,8 @@ def seen_as(part: Points, heap: Points) -> NDArray[np.float32]:
 def test_the_hidden_end_is_added(turn: int, heap_turn: int) -> None:
     """Two thirds of a card are seen; the rest lies under a heap across it."""
     away = np.array([-np.sin(np.radians(turn)), np.cos(np.radians(turn))])
-    heap = card(*(away * LENGTH * (0.167 + CARD_ASPECT / 2)), turn + 90 + (heap_turn % 90))
+    x, y = away * LENGTH * (0.167 + CARD_ASPECT / 2)
+    heap = card(float(x), float(y), turn + 90 + (heap_turn % 90))
     found = seen_as(card(0, 0, turn, seen=0.667), heap)
     whole = pictured(card(0, 0, turn))
     assert corner_distance(found, whole) < 0.06 * long_side(whole)
