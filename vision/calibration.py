@@ -12,7 +12,7 @@ from typing import Any, Literal
 import cv2
 import numpy as np
 
-from engine import durable
+from vision import durable
 from vision.geometry import Points
 from vision.same_view import small_grey, view_change
 from vision.types import Image

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from engine import durable
+from vision import durable
 
 
 class Shelf:

@@ -31,6 +31,9 @@ GONE_FRAMES = 3
 LOOSE_MEMORY = 4.0
 """Seconds that sightings of moving faces and hands are remembered: where a card came from."""
 
+TUCKED = 0.1
+"""Share of a card that lies under a heap, of one that goes on under it."""
+
 PART_OF = 0.75
 """A part of a card is of the card that lies where at least this share of the part lies."""
 
@@ -72,6 +75,7 @@ class Tracker:
         """Give each sighting to the track in its place, nearest pairs first; returns those that fit nowhere."""
         pairs: list[tuple[float, int, int]] = []
         places = [centre(sighting.corners) for sighting in seen]
+        heaps = [sighting.corners for sighting in seen if sighting.kind == "back"]
         for i, track in enumerate(self._tracks):
             length = track.length
             middle = centre(track.corners)
@@ -80,9 +84,11 @@ class Tracker:
                     continue
                 distance = corner_distance(track.corners, sighting.corners) / length
                 # A pile's outline changes as it grows, and which way up its cards lie says nothing.
-                if distance > (SAME_PLACE if track.kind == "face" else 0.6) or conflict(
-                    track, sighting.identity, frame.time, distance
-                ):
+                if distance > (SAME_PLACE if track.kind == "face" else 0.6):
+                    continue
+                # A card under a heap is outlined by the heap: another one there is in the very same place.
+                tucked = any(overlap(track.corners, heap) > TUCKED for heap in heaps)
+                if conflict(track, sighting.identity, frame.time, SAME_PLACE if tucked else distance):
                     continue
                 # Of two cards known in one place the sighting is of the one last seen, unless it reads otherwise.
                 stale = min(0.2, 0.5 * (frame.time - track.seen))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import tomlkit
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from engine import durable
+from vision import durable
 from vision.camera.settings import CameraSettings, Mains
 from webui.config import Config, ConfigError
 

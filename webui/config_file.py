@@ -6,7 +6,7 @@ from typing import Any
 
 import tomlkit
 
-from engine import durable
+from vision import durable
 from webui.config import Config, ConfigError, effective, load, toml_item
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from werkzeug.security import check_password_hash, generate_password_hash
 
-from engine import durable
+from vision import durable
 from webui.folder import FolderError
 
 FILE = "console.json"

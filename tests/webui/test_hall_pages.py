@@ -135,7 +135,7 @@ def test_a_full_disk_is_said(hall: Hall, organiser: FlaskClient, monkeypatch: py
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("engine.durable.os.replace", full)
+        patch.setattr("vision.durable.os.replace", full)
         assert send(organiser, "/torneo/nuevo", **form) == 507
     assert hall.tournament is None
     assert send(organiser, "/torneo/nuevo", **form) == 303

@@ -9,7 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from engine import durable
+from vision import durable
 from vision.decks.deck import FACE_HEIGHT, FACE_WIDTH, NEEDED, PACKS, Deck, DeckError, checked_name
 from vision.names import CARDS
 from vision.types import Image

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-from engine import durable
+from vision import durable
 
 FILE = "hall.json"
 

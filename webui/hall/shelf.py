@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from engine import durable
+from vision import durable
 from webui.folder import FolderError
 from webui.hall.tournament import Tournament
 

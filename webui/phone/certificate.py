@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from engine import durable
+from vision import durable
 from webui.folder import FolderError, make_folder
 
 LIFE = timedelta(days=397)  # what browsers accept at most

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.vision.decks.plain import OWN
+from vision import durable
 from vision.decks import deck_file
 from vision.decks.deck import Deck, DeckError
 
@@ -98,7 +99,7 @@ def test_a_disk_that_is_full_leaves_what_was_there(tmp_path: Path, monkeypatch: 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(deck_file.os, "fsync", full)
+    monkeypatch.setattr(durable.os, "fsync", full)
     with pytest.raises(DeckError, match="No space left"):
         deck_file.save(Deck("mine", "french", OWN), path)
     assert path.read_bytes() == before
