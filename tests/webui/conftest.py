@@ -23,6 +23,7 @@ from webui.match import Match
 from webui.picture import Picture
 
 from .browser import browser, serving
+from .whole import whole
 
 HEAD = {"event": "match", "acta": 1, "profile": "aragones"}
 
@@ -111,6 +112,14 @@ def access(tmp_path: Path) -> Access:
 @pytest.fixture
 def app(table: Table, access: Access) -> Flask:
     return create_app(table.live, access)
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Match]]:
+    """The application that `miron run` serves, whole, with OPENING played; one for all tests of a file."""
+    with whole(tmp_path_factory.mktemp("data")) as (app, match):
+        match.extend(OPENING, "camera")
+        yield app, match
 
 
 @pytest.fixture

@@ -13,8 +13,7 @@ from webui.app import create_app
 from webui.keys import Keys
 from webui.match import Match
 
-from .conftest import OPENING, TOKEN, Table
-from .whole import whole
+from .conftest import TOKEN, Table
 
 # What anyone may look at. A route added here shows nothing that a player holds, and of the bazas taken only what
 # anyone may look at again (test_disputes.py, test_matches.py and test_secrecy.py hold them to it).
@@ -56,13 +55,6 @@ OPEN = {
 # What may be sent to without the console: it has a key of its own.
 OPEN_TO_SEND = {("POST", "/entrar"), ("POST", "/api/session")}
 SAFE = {"GET", "HEAD", "OPTIONS"}
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Match]]:
-    with whole(tmp_path_factory.mktemp("data")) as (app, match):
-        match.extend(OPENING, "camera")
-        yield app, match
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 All of it is asked of the application that `miron run` serves, with every room.
 """
 
-from collections.abc import Iterator
-
 import pytest
 import schemathesis
 from flask import Flask
@@ -18,18 +16,10 @@ from webui.access import HEADER, Access
 from webui.api.openapi import SHAPES
 from webui.match import Match
 
-from .conftest import OPENING, TOKEN
-from .whole import whole
+from .conftest import TOKEN
 
 ENDLESS = "/api/events"  # test_api.py reads it
 NO_PICTURE = "/api/frame.jpg"  # right to say 503 until a phone films; test_api.py has one
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Match]]:
-    with whole(tmp_path_factory.mktemp("data")) as (app, match):
-        match.extend(OPENING, "camera")
-        yield app, match
 
 
 @pytest.fixture

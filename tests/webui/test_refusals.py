@@ -55,13 +55,6 @@ BEGINS_AGAIN = "/ajustes/aplicar"  # takes nothing and writes nothing; it would 
 TEXTS = {"half a character": "\ud800", "NUL": "\0", "a megabyte": "x" * 1_000_000, "right to left": "\u202eAna"}
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Match]]:
-    with whole(tmp_path_factory.mktemp("data")) as (app, match):
-        match.extend(OPENING, "camera")
-        yield app, match
-
-
 @pytest.fixture
 def app(running: tuple[Flask, Match]) -> Flask:
     guard: Access = running[0].extensions["miron_access"]
