@@ -317,11 +317,13 @@ class Live:
         self._wake()
 
     def _open_questions(self, snapshot: Snapshot) -> tuple[Asked, ...]:
+        """Those about the snapshot: one about a line written since waits for the next."""
+        written = len(snapshot.lines)
         decided = snapshot.decided_by_person
         return tuple(
             (question, line)
             for question, line in self.eyes.questions()
-            if question.id not in self._settled and line not in decided
+            if question.id not in self._settled and line not in decided and (line is None or line <= written)
         )
 
     def _wake(self) -> None:

@@ -59,3 +59,14 @@ def test_a_question_keeps_the_picture_of_its_moment(table: Table, moments: Itera
             assert first is not None and table.live.picture_of(3) == first
     assert table.live.picture_of(3) is None
     assert table.live.picture_of(count) is not None
+
+
+def test_a_question_about_a_line_written_since_waits_for_it(table: Table) -> None:
+    """The camera's thread writes a line and asks about it while a page is being drawn."""
+    for line in OPENING[:2]:
+        table.match.append(line, "camera")
+    written = len(table.match.snapshot().lines)
+    table.questions = ((Question(1, "card", 0.0, 0, 1), written + 1),)
+    assert table.live.view().questions == ()
+    table.match.append(OPENING[2], "camera")
+    assert [line for _, line in table.live.view().questions] == [written + 1]
