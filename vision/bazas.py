@@ -5,7 +5,7 @@ import numpy as np
 from vision import holes
 from vision.arrival import hand_distance
 from vision.geometry import TablePlane, overlap
-from vision.landings import Landing, left_with
+from vision.landings import Landing, left_with, tells_a_card
 from vision.placing import Placing
 from vision.record import Baza, Hand, Play, Takeback
 from vision.table import TableView
@@ -127,10 +127,13 @@ class BazaKeeper:
         """A face unread, aside or read as a card played before that went away with the baza was a card of it, where it
         wants one; no others were."""
         baza = hand.baza
-        # That the baza has gone shows a while later: what has landed since is of the next one.
+        # That the baza has gone shows a while later: a card that has landed since is of the next one. What tells
+        # nothing is more likely the hand that gathered it.
         ends = [p.track.seen for p in baza.plays if p.track is not None]
         gathered = min([time, *([max(ends)] if ends else [])])
-        unread = [x for x in landings if (not x.read or x.again) and x.time < gathered]
+        unread = [
+            x for x in landings if (not x.read or x.again) and x.time < (gathered if tells_a_card(x.track) else time)
+        ]
         remain = [x for x in landings if x not in unread]
         went = _once_each([x for x in [*unread, *(x for x in remain if x.aside)] if left_with(x.track, baza.plays)])
         if len(baza.plays) + len(went) == self._players:

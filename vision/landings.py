@@ -15,6 +15,10 @@ READ = 0.6
 """A face whose likeliest card is less probable than this is unread: it may not be a card at all."""
 
 
+SOME_CARD = 0.1
+"""Probability of the likeliest card from which a face tells anything at all (one that tells nothing: 1/48)."""
+
+
 @dataclass(slots=True, eq=False)
 class Landing:
     """`time`, `frame`: when it first lay still. `arrival`: who laid it there, once that can be told. `aside`: it lies
@@ -50,3 +54,8 @@ def left_with(track: Track, plays: Sequence[Play]) -> bool:
     """The face went away when the baza did."""
     ends = [p.track.seen for p in plays if p.track is not None]
     return bool(ends) and track.seen < max(ends) + 0.3 and max(ends) - track.seen < 1.5
+
+
+def tells_a_card(track: Track) -> bool:
+    """Whether anything has been read of it: what tells nothing may be a thing or a hand."""
+    return track.evidence.best()[1] > SOME_CARD

@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.geometry import TablePlane, axis_angle
-from vision.landings import SETTLE, Landing
+from vision.landings import SETTLE, Landing, tells_a_card
 from vision.placing import Placing
 from vision.record import Hand
 from vision.table import TableView
@@ -21,10 +21,6 @@ AFTER_THE_MAZO = 6.0
 SPREAD_WITHIN = 3.0
 """Seconds within which more cards than a baza has are a spread."""
 
-
-SOME_CARD = 0.1
-"""Probability of the likeliest card from which a face tells anything at all (one that tells nothing: 1/48). What tells
-nothing may be no card: a thing and a hand beside a play are no row."""
 
 ROW = 3
 """Cards laid alike at once that are a hand laid open; a cante has two."""
@@ -48,7 +44,7 @@ class StrayKeeper:
     def drop_spread(self, view: TableView, landings: list[Landing]) -> list[Landing]:
         """More cards at once than a baza can take are a spread: hands shown, piles spilled, the pack shuffled; so are
         few in a row. Returns the landings that remain."""
-        lying = [x for x in landings if not x.track.gone and x.track.evidence.best()[1] > SOME_CARD]
+        lying = [x for x in landings if not x.track.gone and tells_a_card(x.track)]
         recent = sum(view.time - x.time < SPREAD_WITHIN for x in lying if x.read and not x.aside)
         if recent <= self._placing.seating.players and not _in_a_row(lying, view.plane):
             return landings
