@@ -1,6 +1,6 @@
 """The acta on disk: lines are only ever added, and a line is on the disk itself before `append` returns.
 
-A kill or a power cut may leave something half written at the end, which
+The one place of `engine` that touches a file. A kill or a power cut may leave something half written at the end, which
 nobody was ever shown. Opening the journal heals it: a last line that is whole but for its newline is kept; half a line,
 the zeros that a disk holds instead of one, and a part of lines that belong together are moved to `NAME.acta.torn`.
 Lines that belong together are known by the key `batch`: [place in the batch, lines of the batch].

@@ -16,7 +16,7 @@ FAR_FLIGHT = 1.5
 """Seen this far out (card lengths) a flying face tells all it can about where it came from."""
 
 FIRST_SEEN = 0.8
-"""Share of the farthest distance from which a flying face was seen about where it came from."""
+"""A flying face tells where it came from while it is at least this share of its farthest distance away."""
 
 FLIGHT_STRENGTH = 3.0
 ARM_STRENGTH = 1.6

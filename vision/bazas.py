@@ -129,8 +129,7 @@ class BazaKeeper:
         baza = hand.baza
         # That the baza has gone shows a while later: a card that has landed since is of the next one. What tells
         # nothing is more likely the hand that gathered it.
-        ends = [p.track.seen for p in baza.plays if p.track is not None]
-        gathered = min([time, *([max(ends)] if ends else [])])
+        gathered = min(time, max((p.track.seen for p in baza.plays if p.track is not None), default=time))
         unread = [
             x for x in landings if (not x.read or x.again) and x.time < (gathered if tells_a_card(x.track) else time)
         ]

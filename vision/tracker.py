@@ -79,6 +79,8 @@ class Tracker:
         for i, track in enumerate(self._tracks):
             length = track.length
             middle = centre(track.corners)
+            # A card under a heap is outlined by the heap: another one there is in the very same place.
+            tucked = track.kind == "face" and any(overlap(track.corners, heap) > TUCKED for heap in heaps)
             for j, sighting in enumerate(seen):
                 if sighting.kind != track.kind or math.dist(places[j], middle) > 0.5 * length:
                     continue
@@ -86,8 +88,6 @@ class Tracker:
                 # A pile's outline changes as it grows, and which way up its cards lie says nothing.
                 if distance > (SAME_PLACE if track.kind == "face" else 0.6):
                     continue
-                # A card under a heap is outlined by the heap: another one there is in the very same place.
-                tucked = any(overlap(track.corners, heap) > TUCKED for heap in heaps)
                 if conflict(track, sighting.identity, frame.time, SAME_PLACE if tucked else distance):
                     continue
                 # Of two cards known in one place the sighting is of the one last seen, unless it reads otherwise.

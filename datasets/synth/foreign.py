@@ -29,7 +29,7 @@ def _shapes(suit: str) -> list[Pixels]:
     }[suit]
 
 
-def _sign(card: Pixels, suit: str, ink: Ink, centre: tuple[float, float], size: float) -> None:
+def draw_sign(card: Pixels, suit: str, ink: Ink, centre: tuple[float, float], size: float) -> None:
     """One suit sign, `size` pixels high (negative: on its head), its middle at `centre`."""
     for shape in _shapes(suit):
         points = np.rint((shape * size + centre) * _PRECISION).astype(np.int32)
@@ -79,11 +79,11 @@ def face(rng: np.random.Generator) -> Sprite:
     if number > 10:
         _court(rng, card)
     elif number == 1:
-        _sign(card, suit, ink, (FACE_WIDTH / 2, FACE_HEIGHT / 2), float(rng.uniform(50, 120)))
+        draw_sign(card, suit, ink, (FACE_WIDTH / 2, FACE_HEIGHT / 2), float(rng.uniform(50, 120)))
     else:
         size = float(rng.uniform(34, 52))
         for x, y in _places(number):
-            _sign(card, suit, ink, (x * FACE_WIDTH, y * FACE_HEIGHT), -size if y > MIDDLE else size)
+            draw_sign(card, suit, ink, (x * FACE_WIDTH, y * FACE_HEIGHT), -size if y > MIDDLE else size)
     joker = rng.random() < 0.06
     tall = float(rng.uniform(0.6, 1.05))
     corner = np.full((int(62 * tall), int(34 * tall), 3), 250, np.uint8)
@@ -92,7 +92,7 @@ def face(rng: np.random.Generator) -> Sprite:
     scale = (0.9 if len(letter) == 1 else 0.6) * tall
     cv2.putText(corner, letter, (int(4 * tall), int(26 * tall)), font, scale, ink, 2, cv2.LINE_AA)
     if not joker:
-        _sign(corner, suit, ink, (14 * tall, 45 * tall), 22 * tall)
+        draw_sign(corner, suit, ink, (14 * tall, 45 * tall), 22 * tall)
     height, width = corner.shape[:2]
     inset = int(rng.integers(3, 9))
     card[inset : inset + height, inset : inset + width] = corner

@@ -44,7 +44,7 @@ def _losses(net: IdentifierNet, x: torch.Tensor, labels: torch.Tensor, upside_do
     with quick():
         logits, flipped, _ = net(x)
     names = nn.functional.cross_entropy(logits.float(), labels, label_smoothing=0.03)
-    known = labels < logits.shape[1] - 1
+    known = labels != UNKNOWN
     way_up = nn.functional.binary_cross_entropy_with_logits(flipped.float()[known], upside_down[known])
     return names + 0.3 * way_up
 

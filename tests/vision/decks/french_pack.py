@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 
+from datasets.synth.foreign import draw_sign
 from vision.decks.deck import FACE_HEIGHT, FACE_WIDTH, NEEDED
 from vision.types import Image
 
@@ -20,24 +21,11 @@ _PIPS: dict[int, list[tuple[float, float]]] = {
 }
 
 
+_SIGN = {"O": "diamond", "C": "heart", "E": "spade", "B": "club"}
+
+
 def _pip(card: Image, suit: str, centre: tuple[float, float], size: float, upside_down: bool) -> None:
-    """One suit sign, `size` pixels high, drawn at 16 times the pixel's precision."""
-    t = np.linspace(0, 2 * np.pi, 40)
-    heart = (
-        np.stack([16 * np.sin(t) ** 3, -(13 * np.cos(t) - 5 * np.cos(2 * t) - 2 * np.cos(3 * t) - np.cos(4 * t))], 1)
-        / 32
-    )
-    stem = np.array([[0, 0.05], [0.18, 0.5], [-0.18, 0.5]])
-    circle = np.stack([np.cos(t), np.sin(t)], 1) * 0.23
-    shapes = {
-        "O": [np.array([[0, -0.5], [0.36, 0], [0, 0.5], [-0.36, 0]])],
-        "C": [heart],
-        "E": [heart * (1, -0.85) + np.array((0, -0.08)), stem],
-        "B": [*(circle + np.array(spot) for spot in ((0, -0.26), (-0.25, 0.08), (0.25, 0.08))), stem],
-    }[suit]
-    for shape in shapes:
-        points = shape * size * (-1 if upside_down else 1) + centre
-        cv2.fillPoly(card, [np.rint(points * 16).astype(np.int32)], _INK[suit], cv2.LINE_AA, 4)
+    draw_sign(card, _SIGN[suit], _INK[suit], centre, -size if upside_down else size)
 
 
 def _figure(card: Image, rank: int, suit: str) -> None:
