@@ -6,7 +6,7 @@ from vision import holes
 from vision.arrival import hand_distance
 from vision.geometry import TablePlane, overlap
 from vision.landings import Landing, left_with, tells_a_card
-from vision.placing import Placing
+from vision.placing import HAND_LEAVES, Placing
 from vision.record import Baza, Hand, Play, Takeback
 from vision.table import TableView
 from vision.track import Track
@@ -58,6 +58,9 @@ class BazaKeeper:
             return self.close(hand, view.time, view, plane, landings)
         if not tracks:
             return landings
+        for play in plays:
+            if play.track is not None and view.time - play.time <= HAND_LEAVES:
+                play.arrival = self._placing.arrival(view, play.track, play.time)
         self._placing.decide(hand.baza, plane)
         if not all(t.gone for t in tracks):
             self.taken_back(hand, view, landings)

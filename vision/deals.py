@@ -66,12 +66,11 @@ class DealFinder:
             card, mazo = pair.face, pair.back
             if id(card) in known:
                 continue
-            if card.evidence.watched < 0.2 or not self._readable(card):
-                # While a hand is played a face by a pile may be anything; before one it is the indicator.
-                if last is not None and not last.over:
-                    continue
-                still = UNREAD_STILL
-            if view.time - max(card.rest_time, mazo.born) < still:
+            unread = card.evidence.watched < 0.2 or not self._readable(card)
+            # While a hand is played a face by a pile may be anything; before one it is the indicator.
+            if unread and last is not None and not last.over:
+                continue
+            if view.time - max(card.rest_time, mazo.born) < (UNREAD_STILL if unread else still):
                 continue
             if last is None:
                 return TurnedUp(card, mazo)

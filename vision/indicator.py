@@ -3,9 +3,9 @@
 import numpy as np
 
 from vision.geometry import Points, centre
-from vision.landings import READ, SETTLE
+from vision.landings import READ
 from vision.names import CARDS
-from vision.placing import Placing
+from vision.placing import HAND_LEAVES, Placing
 from vision.record import Exchange, Hand, Turned
 from vision.table import TableView
 from vision.track import Track
@@ -99,7 +99,7 @@ class IndicatorKeeper:
         last = hand.turned[-1]
         since = card.rest_time
         last.until = since if last.track is None else min(last.track.seen, since)
-        evidence = self._placing.hands(view, card, since - 1.5, since + SETTLE)
+        evidence = self._placing.hands(view, card, since - 1.5, since + HAND_LEAVES)
         if view.plane is not None:
             spot = view.plane.place(card.corners)
             for known in (card.evidence, last.evidence):

@@ -8,8 +8,11 @@ from vision.record import Play
 from vision.seats import LogLik
 from vision.track import Track
 
-SETTLE = 0.4
+SETTLE = 0.25
 """Seconds that a card must lie before it counts as played: until then it may still be pushed about."""
+
+GLIMPSED = 0.2
+"""Seconds over which a card must have been seen in its place."""
 
 READ = 0.6
 """A face whose likeliest card is less probable than this is unread: it may not be a card at all."""
@@ -59,3 +62,15 @@ def left_with(track: Track, plays: Sequence[Play]) -> bool:
 def tells_a_card(track: Track) -> bool:
     """Whether anything has been read of it: what tells nothing may be a thing or a hand."""
     return track.evidence.best()[1] > SOME_CARD
+
+
+def holds_back(landing: Landing, now: float) -> bool:
+    """Whether what happened later waits in the record for what becomes of it. What tells nothing and does not lie there
+    in the open is more likely the hand that laid a card, what was seen for a moment only a card on its way; should it
+    have been played all the same, its play is inserted."""
+    track = landing.track
+    if landing.aside:
+        return False
+    if not tells_a_card(track):
+        return track.seen == now and track.touched < now
+    return track.seen - landing.time >= GLIMPSED or not track.absent_frames

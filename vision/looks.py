@@ -21,13 +21,14 @@ LONGEST_GAP = 0.2
 class Evidence:
     """What has been read of one physical card: a tempered sum of log-likelihoods over frames."""
 
-    __slots__ = ("_best", "_latest", "_sum", "_weight", "looks", "watched")
+    __slots__ = ("_best", "_sum", "_weight", "latest", "looks", "watched")
 
     def __init__(self) -> None:
         self._best: tuple[str, float] | None = None  # kept until more is read: it is asked for much more often
         self._sum: LogLik = np.zeros(len(CARDS))
         self._weight = 0.0
-        self._latest: float | None = None
+        self.latest: float | None = None
+        """When it was last read, seconds."""
         self.looks = 0
         self.watched = 0.0
         """Seconds over which it has been read: what counts is time, not how often the camera looks."""
@@ -50,9 +51,9 @@ class Evidence:
         self._sum += sharpness * np.log(likelihood)
         self._weight += sharpness
         self.looks += 1
-        if self._latest is not None:
-            self.watched += min(max(0.0, time - self._latest), LONGEST_GAP)
-        self._latest = time
+        if self.latest is not None:
+            self.watched += min(max(0.0, time - self.latest), LONGEST_GAP)
+        self.latest = time
 
     def absorb(self, other: "Evidence") -> None:
         """Add what was read of the same card elsewhere."""

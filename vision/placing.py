@@ -4,12 +4,14 @@ import numpy as np
 
 from vision.arrival import FLIGHT_BEFORE, from_flight, from_hands
 from vision.geometry import Points, TablePlane
-from vision.landings import SETTLE
 from vision.looks import Evidence
 from vision.record import Baza
 from vision.seats import LogLik, Middle, Seating, decide, from_axis
 from vision.table import TableView
 from vision.track import Track
+
+HAND_LEAVES = 0.5
+"""Seconds after a card has come to lie in which the hand that laid it is watched: going, it tells where it belongs."""
 
 MIDDLE_SPREAD = 0.16
 """Standard deviation of one full baza's middle from that of all, card lengths."""
@@ -43,8 +45,8 @@ class Placing:
         return from_flight(self.seating, view.tracks, view.plane, evidence, spot, origin, begin, end, self.turn)
 
     def arrival(self, view: TableView, track: Track, time: float) -> LogLik:
-        """Who laid a card down that came to lie at `time`, (players,)."""
-        evidence = self.hands(view, track, time - 0.6, time + SETTLE)
+        """Who laid a card down that came to lie at `time`, as far as has been seen, (players,)."""
+        evidence = self.hands(view, track, time - 0.6, time + HAND_LEAVES)
         if view.plane is not None:
             lands = view.plane.place(track.corners)
             evidence = evidence + self.flight(view, track.evidence, lands, lands, time - FLIGHT_BEFORE, time)

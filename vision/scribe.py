@@ -87,7 +87,7 @@ class Scribe:
                 page.skipped.append(entry)
                 continue
             must = _belongs(page.hand, entry)
-            waits = not last and time - entry.time < self._patience
+            waits = not last and time - entry.time < self._patience and not self._is_waited_for(page, entry)
             if told.sure < self._sure and waits and not (must and self._patience < float("inf") and _unseen(entry)):
                 return
             if told.sure < (SURE if isinstance(entry, Show) else WORTH_WRITING) and not must:
@@ -97,6 +97,13 @@ class Scribe:
             self._put(page, entry, told, lines)
             if told.sure < SURE:
                 self._ask(page, told, entry, self._next_line - 1)
+
+    def _is_waited_for(self, page: Page, entry: Entry) -> bool:
+        """A deal before which a play stands that is sure: without a deal nothing at all of the hand can be shown."""
+        if not isinstance(entry, Deal) or self._patience == float("inf"):
+            return False
+        tellings = (self._teller.tell(page.hand, play, self._sure) for play in page.hand.plays())
+        return any(told is not None and told.sure >= self._sure for told in tellings)
 
     def _put(self, page: Page, entry: Entry, told: Told, lines: list[Line]) -> None:
         """Write the line; as an `insert` where later things have been written already."""

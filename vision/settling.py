@@ -7,7 +7,7 @@ import numpy as np
 from vision.bazas import BazaKeeper
 from vision.geometry import TablePlane, corner_distance, overlap
 from vision.identities import alone
-from vision.landings import SETTLE, Landing, left_with, unseen_since
+from vision.landings import GLIMPSED, SETTLE, Landing, holds_back, left_with, unseen_since
 from vision.names import CARDS
 from vision.placing import Placing
 from vision.questions import QuestionBook
@@ -19,14 +19,17 @@ from vision.track import Track
 GATHERED_BY = 3.0
 """Seconds after which a baza is taken to have been gathered if only another card is seen where it lay."""
 
-GLIMPSED = 0.2
-"""Seconds over which a card must have been seen in its place."""
-
 PARTNER_WITHIN = 1.2
 """Seconds that a card laid beside another at once waits until both are read."""
 
 MOVED_WITHIN = 0.8
 """Seconds within which a card that is put straight lies again; to be taken back and another laid takes longer."""
+
+MOVED_AT_ONCE = 0.2
+"""Seconds for which it may be seen in both places: its track lags behind."""
+
+TOUCHED_WITHIN = 0.4
+"""Seconds before it was last seen in its place within which the hand that moves it has been at it."""
 
 MOVED_BY = 0.8
 """Card lengths that a card is put straight by, at most."""
@@ -55,10 +58,10 @@ class Settler:
             here = track.seen - landing.time >= GLIMPSED and (track.absent_frames == 0 or track.hidden)
             if not track.gone and not (here and view.time - landing.time >= SETTLE):
                 continue
-            if self._same_card(hand, landing):
+            if self._same_card(hand, landing) or _lies_elsewhere(view, landing):
                 waiting.remove(landing)
                 continue
-            moved = self._put_straight(hand, view, plane, landing)
+            moved = self._put_straight(hand, view, plane, landing, waiting)
             if moved == "waits":
                 continue
             if moved:
@@ -111,7 +114,10 @@ class Settler:
         if landing.track.gone or view.time - landing.time > PARTNER_WITHIN:
             return False
         return any(
-            not x.track.gone and abs(x.time - landing.time) < TOGETHER and side_by_side(x.track, landing.track, plane)
+            abs(x.time - landing.time) < TOGETHER
+            and holds_back(x, view.time)
+            and not x.track.gone
+            and side_by_side(x.track, landing.track, plane)
             for x in others
         )
 
@@ -131,26 +137,23 @@ class Settler:
 
     @staticmethod
     def _put_straight(
-        hand: Hand, view: TableView, plane: TablePlane, landing: Landing
+        hand: Hand, view: TableView, plane: TablePlane, landing: Landing, waiting: list[Landing]
     ) -> Literal["moved", "waits"] | None:
-        """The landing is a card of this baza that a hand has moved, however the two are read: it vanished from its
-        place as this one appeared near it. Whether it has vanished takes a moment to tell."""
-        here = landing.track
+        """The landing is a card of this baza that a hand has moved, however the two are read. One that was to become a
+        play is let go of."""
         for play in hand.baza.plays:
-            before = play.track
-            if before is None or not landing.time - MOVED_WITHIN < before.seen < landing.time + 0.5 * SETTLE:
-                continue
-            if before.touched < before.seen - SETTLE:
-                continue  # no hand was at it
-            if float(np.hypot(*(plane.place(before.corners) - plane.place(here.corners)))) > MOVED_BY:
-                continue
-            if _covers(landing, before):
-                continue  # it lies under this one, thrown on it
-            if before.gone:
+            moved = None if play.track is None else _moved_from(play.track, view, plane, landing)
+            if moved == "moved":
                 _is_now(play, landing)
-                return "moved"
-            if view.time - landing.time < GATHERED_BY:
-                return "waits"
+            if moved:
+                return moved
+        for other in [x for x in waiting if x is not landing and not x.aside]:
+            moved = _moved_from(other.track, view, plane, landing)
+            if moved == "moved":
+                landing.track.evidence.absorb(other.track.evidence)
+                waiting.remove(other)
+            elif moved:
+                return moved
         return None
 
     @staticmethod
@@ -213,12 +216,40 @@ class Settler:
         return False
 
 
+def _moved_from(
+    before: Track, view: TableView, plane: TablePlane, landing: Landing
+) -> Literal["moved", "waits"] | None:
+    """Whether a hand has moved the card from there: it vanished as the landing appeared near it, which takes a moment
+    to tell."""
+    here = landing.track
+    if not landing.time - MOVED_WITHIN < before.seen < landing.time + MOVED_AT_ONCE:
+        return None
+    if before.touched < before.seen - TOUCHED_WITHIN:
+        return None  # no hand was at it
+    if float(np.hypot(*(plane.place(before.corners) - plane.place(here.corners)))) > MOVED_BY:
+        return None
+    if _covers(landing, before):
+        return None  # it lies under this one, thrown on it
+    if before.gone:
+        return "moved"
+    return "waits" if view.time - landing.time < GATHERED_BY else None
+
+
 def _is_now(play: Play, landing: Landing) -> None:
     """The card of a play lies where the landing is; what is read there is read of it."""
     play.evidence.absorb(landing.track.evidence)
     landing.track.evidence = play.evidence
     play.track = landing.track
     play.corners = landing.track.corners
+
+
+def _lies_elsewhere(view: TableView, landing: Landing) -> bool:
+    """Whether the card has been pushed on since it was last read here: another at rest is read as the same."""
+    (name, sure), latest = landing.track.evidence.best(), landing.track.evidence.latest
+    if sure < SURELY or latest is None:
+        return False
+    came = [t for t in view.cards if t.seen == view.time and latest < t.rest_time < latest + MOVED_WITHIN]
+    return any(t.evidence.best()[0] == name and t.evidence.best()[1] > SURELY for t in came)
 
 
 def _covers(landing: Landing, other: Track) -> bool:

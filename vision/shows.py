@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.geometry import TablePlane, axis_angle
+from vision.geometry import TablePlane, axis_angle, corner_distance
 from vision.landings import Landing, unseen_since
 from vision.names import CARDS
 from vision.placing import Placing
@@ -27,6 +27,9 @@ NO_PAIR = 0.02
 
 NO_PAIR_ONE_BY_ONE = 0.3
 """The same for two laid one after the other."""
+
+IN_ITS_PLACE = 0.25
+"""Card lengths by which a card of a cante seems to move as the other is drawn off it."""
 
 TAKEN_BACK = 1.5
 """Seconds out of sight after which the two have been taken back."""
@@ -66,6 +69,18 @@ def shown(
         loglik = loglik + 0.5 * (x.arrival if x.arrival is not None else placing.arrival(view, x.track, x.time))
     weights = np.exp(loglik - loglik.max())
     return Show(first.time, first.frame, (first.track, second.track), weights / weights.sum(), suit, sure)
+
+
+def uncovered(show: Show, landing: Landing) -> bool:
+    """Whether the landing is a card of an unsettled cante, seen first while the other one still lay on it; then it is
+    that card from now on."""
+    for k, track in enumerate(show.tracks):
+        if not unseen_since(track, landing.time):
+            continue
+        if corner_distance(track.corners, landing.track.corners) < IN_ITS_PLACE * track.length:
+            show.tracks = (landing.track, show.tracks[1]) if k == 0 else (show.tracks[0], landing.track)
+            return True
+    return False
 
 
 def follow(show: Show, now: float) -> None:

@@ -16,7 +16,7 @@ from vision.deals import DealFinder, TurnedUp, in_course
 from vision.geometry import TablePlane
 from vision.identities import pack_columns, resolve
 from vision.indicator import IndicatorKeeper
-from vision.landings import SETTLE, Landing, Legible
+from vision.landings import SETTLE, Landing, Legible, holds_back
 from vision.looks import Evidence
 from vision.placing import Placing
 from vision.questions import QuestionBook, QuestionKind
@@ -195,7 +195,7 @@ class Witness:
         self._landings = self._stray.sort(hand, view, plane, self._landings)
         self._landings = self._settler.step(hand, view, plane, self._landings)
         self._landings = self._bazas.follow(hand, view, plane, self._landings)
-        waiting = [x.time for x in self._landings]
+        waiting = [x.time for x in self._landings if holds_back(x, view.time)]
         waiting += [e.time for e in hand.entries if isinstance(e, Show) and not e.settled]
         hand.open_before = min(waiting, default=float("inf"))
         self._resolve(hand, view)
@@ -239,6 +239,7 @@ class Witness:
                     hand.baza.plays.remove(play)
         for entry in hand.entries:
             if isinstance(entry, Show) and not entry.settled:
+                self._landings = [x for x in self._landings if not shows.uncovered(entry, x)]
                 shows.follow(entry, view.time)
 
     # -- doubts ------------------------------------------------------------------------------------------------

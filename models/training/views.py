@@ -31,6 +31,9 @@ REFINED = (Mistake(0.7, 0.02, 0.025, 0.02), Mistake(0.3, 0.06, 0.07, 0.06))
 PALE = 0.07
 """Share of crops that lose most or all of their colour, as under lamps that show none and in cameras that see none."""
 
+WASHED = 0.12
+"""Share of crops that are washed out: by the sheen of plastic, or because the sensor has had too much light."""
+
 
 def inexact(rng: np.random.Generator, outline: np.ndarray, mistakes: tuple[Mistake, ...], boxed: float) -> np.ndarray:
     """`outline` (4, 2), or with the chance `boxed` the oriented box around it, drawn wrongly."""
@@ -89,7 +92,17 @@ def as_tensor(rng: np.random.Generator, cards: list[Image]) -> torch.Tensor:
     pale = np.where(rng.random(len(cards)) < PALE, rng.uniform(0, 0.6, len(cards)), 1).astype(np.float32)
     grey = x.mean(1, keepdim=True)
     x = grey + (x - grey) * torch.from_numpy(pale)[:, None, None, None]
-    return (x * gain + offset).clamp(0, 1).contiguous(memory_format=torch.channels_last)
+    x = _washed(rng, (x * gain + offset).clamp(0, 1))
+    return x.clamp(0, 1).contiguous(memory_format=torch.channels_last)
+
+
+def _washed(rng: np.random.Generator, x: torch.Tensor) -> torch.Tensor:
+    """Cards (N, 3, HEIGHT, WIDTH) of which some have a veil over them and some are overexposed."""
+    dice = rng.random(len(x))
+    veil = np.where(dice < WASHED / 2, rng.uniform(0.2, 0.8, len(x)), 1).astype(np.float32)
+    much = np.where(dice > 1 - WASHED / 2, rng.uniform(1.2, 2.2, len(x)), 1).astype(np.float32)
+    lit = 1 - (1 - x) * torch.from_numpy(veil)[:, None, None, None]
+    return lit * torch.from_numpy(much)[:, None, None, None]
 
 
 def guesses(
