@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.runtime import Engine, open_network
-from vision.types import Image, Kind
+from vision.types import Image, Kind, Part
 
 KINDS: tuple[Kind, ...] = ("face", "back", "hand")
 STRIDE = 32
@@ -38,6 +38,7 @@ class Detector:
     """Finds cards and hands. `side`: pixels to which the picture's longer side is brought (a multiple of 32).
 
     Where the cards then turn out small or large (a close photograph), it looks once more at the size that suits them.
+    A part of a picture is looked at as large as the latest whole one was.
     """
 
     def __init__(
@@ -51,19 +52,27 @@ class Detector:
         self._network = engine(weights)
         self._input = self._network.get_inputs()[0].name
         self.side, self.threshold, self.overlap = side, threshold, overlap
+        self._suits = side
 
-    def __call__(self, image: Image) -> list[Outline]:
-        """Outlines in `image`, the surest first.
+    def __call__(self, image: Image, part: Part | None = None) -> list[Outline]:
+        """Outlines in `image`, or in a part of it, in pixels of `image`, the surest first.
 
         Of two outlines of cards that overlap by an IoU over `overlap`, the surer stays, whatever their kinds: one
         piece of card shows one side.
         """
-        outlines = self._look(image, self.side)
+        if part is not None:
+            scale = self._suits / max(image.shape[:2])
+            cut = image[part.top : part.bottom, part.left : part.right]
+            found = self._look(cut, max(STRIDE, round(max(part.width, part.height) * scale)))
+            corner = np.array([part.left, part.top], np.float32)
+            return [Outline(o.kind, o.corners + corner, o.confidence) for o in found]
+        outlines, self._suits = self._look(image, self.side), self.side
         width = _median_width(outlines) * self.side / max(image.shape[:2])
         if width == 0 or NARROW <= width <= WIDE:
             return outlines
         better = round(self.side * BEST_WIDTH / width / STRIDE) * STRIDE
-        return self._look(image, min(LARGEST, max(SMALLEST, better)))
+        self._suits = min(LARGEST, max(SMALLEST, better))
+        return self._look(image, self._suits)
 
     def _look(self, image: Image, side: int) -> list[Outline]:
         tensor, scale = _prepare(image, side)

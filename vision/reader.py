@@ -15,7 +15,7 @@ from vision.rectify import rectify
 from vision.refine import Refiner
 from vision.runtime import Engine, open_network
 from vision.tucked import whole_under_heaps
-from vision.types import Image, Sighting
+from vision.types import Image, Part, Sighting
 
 SAME_PLACE = 0.25
 """IoU from which two outlines may be one card found twice."""
@@ -43,9 +43,10 @@ class Reader:
             Identifier(folder / "identifier.onnx", engine),
         )
 
-    def read(self, image: Image) -> list[Sighting]:
-        """Everything seen in `image` (BGR, any size), the surest outline first."""
-        outlines = self._outlines(image)
+    def read(self, image: Image, part: Part | None = None) -> list[Sighting]:
+        """Everything seen in `image` (BGR, any size), or in that part of it, the surest outline first; corners are
+        pixels of `image`."""
+        outlines = self._outlines(image, part)
         faces = [o for o in outlines if o.kind == "face"]
         crops = [rectify(image, o.corners) for o in faces]
         readings = self.namer(crops, self.identifier(crops))
@@ -62,9 +63,9 @@ class Reader:
             sightings.append(Sighting(outline.kind, corners, outline.confidence, reading.identity))
         return without_echoes(sightings)
 
-    def _outlines(self, image: Image) -> list[Outline]:
+    def _outlines(self, image: Image, part: Part | None) -> list[Outline]:
         """What the detector finds, the cards with their corners in perspective and their ends under a heap."""
-        outlines = self.detector(image)
+        outlines = self.detector(image, part)
         cards = [o for o in outlines if o.kind != "hand"]
         better = iter(self.refiner(image, [o.corners for o in cards]))
         return whole_under_heaps([o if o.kind == "hand" else replace(o, corners=next(better)) for o in outlines])

@@ -1,22 +1,27 @@
-"""Nothing has moved: what was read a moment ago is still there, and the networks need not say it again.
+"""Only where something moves is a picture read anew: the rest is as it was read a moment ago.
 
-Most of an evening nobody moves: two cores that read every picture anew have no time left for those who watch. What
-counts of many looks at a lying card is their average (`vision.looks`), so nothing is lost while it is looked at again
-several times a second.
+Most of an evening nobody moves, and where somebody does it is one hand: two cores that read all of every picture have
+no time left for those who watch. What counts of many looks at a lying card is their average (`vision.looks`), so
+nothing is lost while it is looked at again a few times a second.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.pipeline import Reads
-from vision.types import Image, Sighting
+from vision.detect import iou
+from vision.types import Image, Part, Sighting
 
-AGAIN = 0.25
-"""Seconds after which a picture in which nothing has moved is read all the same."""
+AGAIN = 0.4
+"""Seconds after which all of a picture is read, whether anything has moved or not."""
+
+RESTLESS = 0.25
+"""Seconds for which a place goes on being read after something has moved there: a card that has just come to lie is
+looked at more than once before anything is told of it."""
 
 WIDTH = 320
 """Pixels of the copies that are compared: noise is averaged away, a card is ten pixels wide."""
@@ -27,30 +32,98 @@ BLOCK = 4
 MOVED = 5.0
 """Grey levels by which no block may differ. A camera's noise is under 2, a passing shadow over 8."""
 
+AROUND = 0.06
+"""Share of the picture's width around what has moved that is read with it: a card is not told from half of one."""
+
+MOST = 0.6
+"""Of a picture of which more than this part is to be read all is."""
+
+SAME = 0.3
+"""IoU from which a thing found in the part is one that lies outside of it and is known."""
+
+Blocks = NDArray[np.float32]
+
+
+class ReadsParts(Protocol):
+    """Finds the cards on a picture, or on a part of it (`vision.reader.Reader`)."""
+
+    def read(self, image: Image, part: Part | None = None) -> list[Sighting]: ...
+
 
 class StillReader:
-    """Reads as `reader` does, but not what it has read less than AGAIN seconds ago. For one thread."""
+    """Reads as `reader` does, but no more than what has changed, and all every AGAIN seconds. For one thread."""
 
-    def __init__(self, reader: Reads, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, reader: ReadsParts, clock: Callable[[], float] = time.monotonic) -> None:
         self._reader, self._clock = reader, clock
         self._size: tuple[int, ...] = ()
-        self._seen: NDArray[np.float32] | None = None
-        self._when = 0.0
+        self._seen: Blocks = np.zeros((0, 0, 3), np.float32)
+        self._moved_at = np.zeros((0, 0))
+        self._read_all_at = -np.inf
         self._sightings: list[Sighting] = []
 
     def read(self, image: Image) -> list[Sighting]:
         """See `vision.reader.Reader.read`."""
         now, seen = self._clock(), _blocks(image)
-        before = self._seen if self._size == image.shape and now - self._when < AGAIN else None
-        if before is not None and float(np.abs(seen - before).max()) < MOVED:
-            return list(self._sightings)
-        self._seen = None  # should the reader fail, nothing is known of this picture
-        self._sightings = self._reader.read(image)
-        self._size, self._seen, self._when = image.shape, seen, now
+        part: Part | None = None
+        if self._size == image.shape and now - self._read_all_at < AGAIN:
+            self._moved_at[np.abs(seen - self._seen).max(2) >= MOVED] = now
+            restless = now - self._moved_at < RESTLESS
+            if not restless.any():
+                return list(self._sightings)
+            core = self._core(restless, image)
+            part = _around(core, image)
+        known, read_all_at = self._sightings, self._read_all_at
+        self._read_all_at = -np.inf  # should the reader fail, nothing is known of this picture
+        if part is None:
+            self._sightings = self._reader.read(image)
+            self._moved_at, read_all_at = np.full(seen.shape[:2], -np.inf), now
+        else:
+            self._sightings = _joined(known, self._reader.read(image, part), core)
+        self._size, self._seen, self._read_all_at = image.shape, seen, read_all_at
         return list(self._sightings)
 
+    def _core(self, restless: NDArray[np.bool_], image: Image) -> Part:
+        """The rectangle of what has moved and of all that is known to lie there."""
+        down, right = image.shape[0] / restless.shape[0], image.shape[1] / restless.shape[1]
+        rows, columns = np.flatnonzero(restless.any(1)), np.flatnonzero(restless.any(0))
+        moved = np.array([columns[0] * right, rows[0] * down, (columns[-1] + 1) * right, (rows[-1] + 1) * down])
+        boxes = [moved, *(box for box in map(_box, self._sightings) if _meet(box, moved))]
+        low, high = np.min(boxes, axis=0)[:2], np.max(boxes, axis=0)[2:]
+        return Part(int(low[0]), int(low[1]), int(np.ceil(high[0])), int(np.ceil(high[1])))
 
-def _blocks(image: Image) -> NDArray[np.float32]:
+
+def _around(core: Part, image: Image) -> Part | None:
+    """What is to be read to read `core`; None: all of the picture."""
+    height, width = image.shape[:2]
+    margin = round(AROUND * width)
+    part = Part(
+        max(0, core.left - margin),
+        max(0, core.top - margin),
+        min(width, core.right + margin),
+        min(height, core.bottom + margin),
+    )
+    return part if part.width * part.height < MOST * width * height else None
+
+
+def _joined(known: Sequence[Sighting], found: Sequence[Sighting], core: Part) -> list[Sighting]:
+    """What is known outside of the rectangle and what was found in it, the surest outline first."""
+    there = np.array([core.left, core.top, core.right, core.bottom])
+    outside = [s for s in known if not _meet(_box(s), there)]
+    inside = [s for s in found if _meet(_box(s), there)]
+    inside = [s for s in inside if not any(s.kind == o.kind and iou(s.corners, o.corners) > SAME for o in outside)]
+    return sorted([*outside, *inside], key=lambda s: -s.confidence)
+
+
+def _box(sighting: Sighting) -> NDArray[np.float32]:
+    """The upright box around it: left, top, right, bottom."""
+    return np.concatenate([sighting.corners.min(0), sighting.corners.max(0)])
+
+
+def _meet(a: NDArray[np.floating], b: NDArray[np.floating]) -> bool:
+    return bool((a[:2] <= b[2:]).all() and (b[:2] <= a[2:]).all())
+
+
+def _blocks(image: Image) -> Blocks:
     """The picture's blocks, each colour's mean (rows, columns, 3)."""
     columns = WIDTH // BLOCK
     rows = max(1, round(image.shape[0] * columns / image.shape[1]))

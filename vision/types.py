@@ -1,7 +1,7 @@
 """The values that pass between the stages of vision: frozen frames and what is seen in them."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,23 @@ Image = NDArray[np.uint8]
 """BGR picture, shape (height, width, 3)."""
 
 Kind = Literal["face", "back", "hand"]
+
+
+class Part(NamedTuple):
+    """A rectangle of a picture, in its pixels; `right` and `bottom` are the first ones outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,9 +15,9 @@ from vision.condition import ConditionWatch
 from vision.evidence import EvidenceKeeper
 from vision.follower import Follower
 from vision.glimpse import lying_cards
-from vision.pipeline import Follows, Look, Pipeline, Reads
+from vision.pipeline import Follows, Look, Pipeline
 from vision.shelf import Shelf
-from vision.still import StillReader
+from vision.still import ReadsParts, StillReader
 from vision.witnessed import EvidenceFollower
 from webui.archive import evidence_of
 from webui.calibrated import Sitting, SittingFollower
@@ -65,7 +65,7 @@ class Session:
         self,
         source: Source,
         origin: Origin,
-        reader: Reads,
+        reader: ReadsParts,
         table: Table,
         match: Match,
         shelf: Shelf | None = None,

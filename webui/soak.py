@@ -19,7 +19,7 @@ import numpy as np
 
 from vision.camera import CameraError, SourceEnded
 from vision.names import CARDS, INDEX
-from vision.types import Frame, Identity, Image, Sighting
+from vision.types import Frame, Identity, Image, Part, Sighting
 
 log = logging.getLogger(__name__)
 
@@ -144,7 +144,7 @@ class Reader:
     def __init__(self, eyes: Eyes) -> None:
         self._eyes = eyes
 
-    def read(self, image: Image) -> list[Sighting]:
+    def read(self, image: Image, part: Part | None = None) -> list[Sighting]:
         return self._eyes.look(image)
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from vision.decks.namer import Namer
 from vision.reader import Reader
-from vision.types import Image, Sighting
+from vision.types import Image, Part, Sighting
 
 
 class OnTable(NamedTuple):
@@ -23,10 +23,10 @@ class TableDeck:
         self._taught: queue.SimpleQueue[Namer] = queue.SimpleQueue()
         self.now = OnTable()
 
-    def read(self, image: Image) -> list[Sighting]:
+    def read(self, image: Image, part: Part | None = None) -> list[Sighting]:
         if not self._taught.empty():
             self._reader.namer = self._taught.get()
-        found = self._reader.read(image)
+        found = self._reader.read(image, part)
         self.now = OnTable(self._reader.namer.deck, self._reader.namer.unknown)
         return found
 

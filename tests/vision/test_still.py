@@ -1,24 +1,35 @@
-"""Pictures in which nothing has moved are not read anew, but never for long."""
+"""What has not moved is not read anew, but never for long."""
 
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 
-from vision.still import AGAIN, StillReader
-from vision.types import Image, Sighting
+from vision.still import AGAIN, RESTLESS, StillReader
+from vision.types import Image, Kind, Part, Sighting
 
 CHANCE = np.random.default_rng(1)
 TABLE: Image = CHANCE.integers(60, 120, (720, 1280, 3), np.uint8)
 
 
+def at(x: float, y: float, name: Kind = "face", sure: float = 0.9) -> Sighting:
+    """A card of 60 by 90 pixels with its middle there."""
+    corners = np.array([[-30, -45], [30, -45], [30, 45], [-30, 45]], np.float32) + np.array([x, y], np.float32)
+    return Sighting(name, corners, sure)
+
+
 class Counting:
+    """A reader that tells how often it was asked, by the confidence of the card that it finds where cards are put."""
+
     def __init__(self) -> None:
         self.reads = 0
+        self.parts: list[Part | None] = []
+        self.found = [at(620, 330)]
 
-    def read(self, image: Image) -> list[Sighting]:
+    def read(self, image: Image, part: Part | None = None) -> list[Sighting]:
         self.reads += 1
-        return [Sighting("face", np.full((4, 2), self.reads, np.float32), 0.9)]
+        self.parts.append(part)
+        return list(self.found)
 
 
 def noisy(image: Image) -> Image:
@@ -51,21 +62,67 @@ def test_what_lies_still_is_read_a_few_times_a_second() -> None:
     still = StillReader(reader, lambda: now[0])
     for frame in range(30):
         now[0] = frame / 30
-        seen = still.read(noisy(TABLE))
-        assert seen[0].corners[0, 0] == reader.reads
+        assert still.read(noisy(TABLE)) == reader.found
     assert reader.reads == pytest.approx(1 / AGAIN, abs=1)
 
 
-@pytest.mark.parametrize("change", [with_card, with_a_dark_card, shaded])
-def test_what_has_changed_is_read_at_once(change: Callable[[Image], Image]) -> None:
+CARD, SHADE = (600, 300, 640, 360), (200, 100, 500, 400)
+
+
+@pytest.mark.parametrize("change, box", [(with_card, CARD), (with_a_dark_card, CARD), (shaded, SHADE)])
+def test_what_has_changed_is_read_at_once(change: Callable[[Image], Image], box: tuple[int, int, int, int]) -> None:
+    reader, now = Counting(), [0.0]
+    still = StillReader(reader, lambda: now[0])
+    still.read(TABLE)
+    for picture, reads in ((change(TABLE), 2), (TABLE, 3)):
+        still.read(noisy(picture))
+        assert reader.reads == reads
+        part = reader.parts[-1]
+        assert part is not None and part[:2] <= box[:2] and part[2:] >= box[2:]
+        assert part.top <= box[1] and part.bottom >= box[3]
+
+
+def test_what_has_just_moved_is_looked_at_more_than_once() -> None:
+    reader, now = Counting(), [0.0]
+    still = StillReader(reader, lambda: now[0])
+    still.read(TABLE)
+    for number in range(6):
+        now[0] = 0.01 + number / 15
+        still.read(noisy(with_card(TABLE)))
+    assert reader.reads == 1 + 4 and RESTLESS == 0.25
+
+
+def test_what_lies_elsewhere_stays_as_it_was_read() -> None:
+    reader, now = Counting(), [0.0]
+    still = StillReader(reader, lambda: now[0])
+    far, near, gone = at(200, 200), at(900, 200), at(620, 330, sure=0.7)
+    reader.found = [far, near, gone]
+    still.read(TABLE)
+    again, new, cut = at(201, 201), at(625, 335, sure=0.95), at(1200, 600)
+    reader.found = [again, new, cut]
+    assert still.read(with_card(TABLE)) == [new, far, near]
+    now[0] = AGAIN
+    assert still.read(with_card(TABLE)) == [again, new, cut]
+
+
+def test_a_thing_known_outside_is_not_there_twice() -> None:
+    reader = Counting()
+    still = StillReader(reader, lambda: 0.0)
+    known = at(570, 330)  # ends where the change begins
+    reader.found = [known]
+    still.read(TABLE)
+    reader.found = [at(572, 330)]
+    moved = TABLE.copy()
+    moved[300:360, 608:640] = 240
+    assert still.read(moved) == [known]
+
+
+def test_where_much_moves_all_is_read() -> None:
     reader = Counting()
     still = StillReader(reader, lambda: 0.0)
     still.read(TABLE)
-    still.read(noisy(change(TABLE)))
-    still.read(noisy(change(TABLE)))
-    assert reader.reads == 2
-    still.read(noisy(TABLE))
-    assert reader.reads == 3
+    still.read(np.clip(TABLE * 0.7, 0, 255).astype(np.uint8))
+    assert reader.parts == [None, None]
 
 
 def test_a_card_that_slides_is_read_at_once() -> None:
@@ -86,8 +143,8 @@ def test_a_picture_of_another_size_is_read() -> None:
 
 def test_what_could_not_be_read_is_read_again() -> None:
     class Failing(Counting):
-        def read(self, image: Image) -> list[Sighting]:
-            seen = super().read(image)
+        def read(self, image: Image, part: Part | None = None) -> list[Sighting]:
+            seen = super().read(image, part)
             if self.reads == 2:
                 raise RuntimeError("the network stumbles")
             return seen

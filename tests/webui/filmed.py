@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from tests.vision.stage import Stage, Step
-from vision.types import Image, Sighting
+from vision.types import Image, Part, Sighting
 
 FPS = 8
 
@@ -17,7 +17,7 @@ class TruthReader:
     def __init__(self, steps: list[Step]) -> None:
         self._sightings = iter([seen for _, seen in steps])
 
-    def read(self, image: Image) -> list[Sighting]:
+    def read(self, image: Image, part: Part | None = None) -> list[Sighting]:
         return next(self._sightings)
 
 

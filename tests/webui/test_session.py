@@ -11,7 +11,7 @@ import pytest
 from engine.acta import Acta
 from engine.rules import Rules
 from vision.camera.fake import FakeSource
-from vision.types import Image, Sighting
+from vision.types import Image, Part, Sighting
 from webui.folder import DataFolder
 from webui.match import Match
 from webui.names import Names, pairs_of
@@ -97,7 +97,7 @@ def test_an_acta_that_cannot_be_read_is_left_alone(folder: DataFolder) -> None:
 
 
 class Blind:
-    def read(self, image: Image) -> list[Sighting]:
+    def read(self, image: Image, part: Part | None = None) -> list[Sighting]:
         return []
 
 

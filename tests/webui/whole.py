@@ -28,7 +28,7 @@ START = 120  # seconds; the machine may be busy
 class Blind:
     """A reader that sees nothing: no phone films."""
 
-    def read(self, image: Any) -> list[Any]:
+    def read(self, image: Any, part: Any = None) -> list[Any]:
         return []
 
 
