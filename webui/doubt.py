@@ -21,7 +21,8 @@ class Doubt:
     """What is doubtful in a match, given the questions still open (each with the acta's line it is about).
 
     A baza is doubtful while one of its plays was seen with less than SURE confidence, or is asked about, and no person
-    has decided it. A question about no line makes its whole hand doubtful.
+    has decided it. A question about no line makes its whole hand doubtful. While the last card of a baza is not down,
+    one that the camera missed may still come before those that it wrote: whose turn it was is doubtful until then.
     """
 
     def __init__(self, snapshot: Snapshot, questions: Iterable[tuple[Question, int | None]]) -> None:
@@ -32,7 +33,11 @@ class Doubt:
         self._plays: set[tuple[int, int, int]] = set()
         self._deals: set[int] = set()
         self._said: set[int] = set()  # deals of which a cante or an exchange is doubtful
+        self._complete: dict[int, int] = {}  # how many bazas of each deal have their last card
+        self._watched: set[tuple[int, int, int]] = set()  # plays that the camera wrote, and those after them
         lines = snapshot.lines
+        watched = {n for n, line in enumerate(lines, 1) if line.get("source") == "camera"} - snapshot.decided_by_person
+        partly_watched = (0, 0)
         deals: list[tuple[float, int]] = []  # when each line was seen, and of which deal it is
         for read in snapshot.acta.record:
             hand = (read.state.hand or read.state.latest_hand) if read.state is not None else None
@@ -41,10 +46,16 @@ class Doubt:
             line = lines[read.entry.line - 1]
             if isinstance(line.get("t"), int | float):
                 deals.append((line["t"], hand.deal))
+            self._complete[hand.deal] = len(hand.bazas)
+            baza = len(hand.bazas) + bool(hand.table)
+            if isinstance(read.event, Play):
+                if read.entry.line in watched:
+                    partly_watched = (hand.deal, baza)
+                if partly_watched == (hand.deal, baza):
+                    self._watched.add((hand.deal, baza, read.event.seat))
             if read.entry.line not in unsure:
                 continue
             if isinstance(read.event, Play):
-                baza = len(hand.bazas) + bool(hand.table)
                 self._bazas.add((hand.deal, baza))
                 self._plays.add((hand.deal, baza, read.event.seat))
             elif isinstance(read.event, Cante | Exchange):
@@ -70,6 +81,10 @@ class Doubt:
         later = any(d == deal and s == seat and b > baza for d, b, s in self._plays)
         return self.hand(deal) or (deal, baza) in self._bazas or later
 
+    def turn(self, deal: int, baza: int) -> bool:
+        """Whether something is doubtful that whose turn it was in a complete baza rests on: every baza until then."""
+        return self.hand(deal) or any((deal, before) in self._bazas for before in range(1, baza + 1))
+
     def incidents(self) -> frozenset[int]:
         """The numbers of the incidents that are doubtful. One that a person has ruled on is not any more."""
         numbered = enumerate(self._state.incidents, start=1)
@@ -83,11 +98,14 @@ class Doubt:
         """
         if incident.kind not in PLAYED and incident.deal in self._said:
             return True
-        if incident.kind == "renuncio":
-            bazas = {incident.baza, *([] if incident.proof is None else [incident.proof.baza])}
-        else:
-            bazas = set(range(1, incident.baza + 1))
-        return incident.deal in self._deals or any((incident.deal, baza) in self._bazas for baza in bazas)
+        in_course = incident.baza > self._complete.get(incident.deal, 0)
+        watched = (incident.deal, incident.baza, incident.seat) in self._watched
+        if incident.kind == "out_of_turn" and in_course and watched:
+            return True
+        if incident.kind != "renuncio":
+            return self.turn(incident.deal, incident.baza)
+        bazas = {incident.baza, *([] if incident.proof is None else [incident.proof.baza])}
+        return self.hand(incident.deal) or any((incident.deal, baza) in self._bazas for baza in bazas)
 
 
 def told(report: Report, state: State, doubtful: Collection[int]) -> Report:

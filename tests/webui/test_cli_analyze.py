@@ -49,6 +49,27 @@ def test_tables(acta: Path) -> None:
     assert "Hand 1: the last six bazas" in english.output
 
 
+SEED = 3
+FAULTS = {"legal": "renuncio", "in_turn": "fuera de turno"}
+
+
+@pytest.mark.parametrize(("confidence", "doubtful"), [(0.99, False), (0.7, True)])
+def test_what_rests_on_a_doubtful_sight_is_a_question(tmp_path: Path, confidence: float, doubtful: bool) -> None:
+    """A hand with a renuncio and a card out of turn in its last bazas."""
+    seen = {"source": "camera", "confidence": confidence}
+    lines = [dict(line.data or {}) for line in random_game(SEED, hands=1, mischief=0.6).acta.lines]
+    path = tmp_path / "game.acta"
+    path.write_text("".join(json.dumps(line | (seen if line["event"] == "play" else {})) + "\n" for line in lines))
+    (hand,) = json.loads(CliRunner().invoke(command, [str(path), "--json"]).output)["hands"]
+    for fault in FAULTS:
+        assert [play[fault] for play in hand["plays"]].count(False), "the hand shows nothing"
+        for play in hand["plays"]:
+            assert (fault in play["doubtful"]) == (doubtful and not play[fault])
+    told = CliRunner().invoke(command, [str(path)], env={"COLUMNS": "120"}).output
+    for words in FAULTS.values():
+        assert (f"¿{words}?" in told) == doubtful and (f", {words}" in told) != doubtful
+
+
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     missing = CliRunner().invoke(command, [str(tmp_path / "none.acta")])
     assert missing.exit_code == 1 and "none.acta: No such file" in missing.output

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -13,17 +13,22 @@ from rich.text import Text
 
 from engine.acta import Acta
 from engine.analysis import Arrastre, Judged, analyze, carried_into, is_known
+from engine.cases import all_hands
 from engine.errors import ActaError
 from engine.seats import TEAMS, Team
 from engine.state import State
 from engine.words import LANGUAGES, N_, Words
+from webui.cli.doubtful import doubt_of
+
+if TYPE_CHECKING:
+    from webui.doubt import Doubt
 
 TITLE = N_("Mano {number}: las seis últimas bazas")
 MADE = N_("{team}: {made} puntos; con el mejor juego de todos, {best}.")
 UNKNOWN = N_("Mano {number}: no se jugó hasta el final, así que no se sabe qué cartas quedaban.")
 COLUMNS = (N_("baza"), N_("juega"), N_("carta"), N_("cuesta"), N_("mejor"), N_("la partida"))
-ILLEGAL = N_("renuncio")
-OUT_OF_TURN = N_("fuera de turno")
+NOTES = {"legal": (N_("renuncio"), N_("¿renuncio?")), "in_turn": (N_("fuera de turno"), N_("¿fuera de turno?"))}
+"""What is said of a play that was not so: for certain, and where it rests on what the camera was not sure of."""
 WINS = N_("{team} → {other}")
 VUELTAS = N_("vueltas")
 
@@ -38,13 +43,14 @@ def command(file: Path, as_json: bool, language: str) -> None:
     FILE is an acta. Only hands played to the end can be looked back on: in the others not every card was seen.
     """
     try:
-        state = Acta.parse(file.read_bytes()).state
+        acta = Acta.parse(file.read_bytes())
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from error
     except ActaError as error:
         raise click.ClickException(f"{file}: line {error.line}: {error.message}") from error
+    state, doubt = acta.state, doubt_of(acta)
     if as_json:
-        hands = [_as_json(number, arrastre) for number, arrastre in _arrastres(state)]
+        hands = [_as_json(number, arrastre, doubt) for number, arrastre in _arrastres(state)]
         click.echo(json.dumps({"profile": state.profile, "hands": hands}, ensure_ascii=False))
         return
     words = Words(language, state.rules.players, state.players or ())
@@ -53,20 +59,27 @@ def command(file: Path, as_json: bool, language: str) -> None:
         if arrastre is None:
             console.print(Text(words.text(UNKNOWN, number=number), style="dim"))
         else:
-            _print(number, arrastre, words, console)
+            _print(number, arrastre, doubt, words, console)
 
 
 def _arrastres(state: State) -> Iterator[tuple[int, Arrastre | None]]:
     """Every hand of the match with its number; None where its last bazas are not known."""
-    hands = list(state.hands)
-    if state.hand is not None:
-        hands.append(state.hand)
+    hands = all_hands(state)
     for place, hand in enumerate(hands):
         known = is_known(hand, state.rules)
         yield place + 1, analyze(hand, state.rules, carried_into(hands, place, state.rules)) if known else None
 
 
-def _as_json(number: int, arrastre: Arrastre | None) -> dict[str, Any]:
+def _doubtful(play: Judged, arrastre: Arrastre, doubt: "Doubt | None") -> list[str]:
+    """Which of the faults found with a play rest on what the camera was not sure of: `legal`, `in_turn`."""
+    if doubt is None:
+        return []
+    deal = arrastre.hand.deal
+    doubtful = {"legal": doubt.duty(deal, play.baza, play.seat), "in_turn": doubt.turn(deal, play.baza)}
+    return [fault for fault in NOTES if doubtful[fault] and not getattr(play, fault)]
+
+
+def _as_json(number: int, arrastre: Arrastre | None, doubt: "Doubt | None") -> dict[str, Any]:
     if arrastre is None:
         return {"hand": number, "known": False}
     return {
@@ -84,6 +97,7 @@ def _as_json(number: int, arrastre: Arrastre | None) -> dict[str, Any]:
                 "best": [str(card) for card in play.best],
                 "legal": play.legal,
                 "in_turn": play.in_turn,
+                "doubtful": _doubtful(play, arrastre, doubt),
                 "winner_with_best": play.winner_best,
                 "winner": play.winner,
             }
@@ -92,17 +106,14 @@ def _as_json(number: int, arrastre: Arrastre | None) -> dict[str, Any]:
     }
 
 
-def _print(number: int, arrastre: Arrastre, words: Words, console: Console) -> None:
+def _print(number: int, arrastre: Arrastre, doubt: "Doubt | None", words: Words, console: Console) -> None:
     console.print(Text(words.text(TITLE, number=number), style="bold"))
     for team, made, best in zip(TEAMS, arrastre.made, arrastre.best, strict=True):
         console.print(Text(words.text(MADE, team=words.team(team), made=made, best=best)))
     table = Table(*(words.text(column) for column in COLUMNS), box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for play in arrastre.plays:
-        notes = [
-            words.text(note)
-            for note, applies in ((ILLEGAL, not play.legal), (OUT_OF_TURN, not play.in_turn))
-            if applies
-        ]
+        doubtful = _doubtful(play, arrastre, doubt)
+        notes = [words.text(NOTES[fault][fault in doubtful]) for fault in NOTES if not getattr(play, fault)]
         table.add_row(
             str(play.baza),
             Text(words.seat(play.seat)),

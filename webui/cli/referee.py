@@ -14,6 +14,7 @@ from engine.errors import ActaError
 from engine.report import report
 from engine.words import LANGUAGES, Words
 from webui.cli import account
+from webui.cli.doubtful import doubt_of
 
 _STANDARD_INPUT = Path("-")
 _PAUSE_S = 0.3
@@ -87,12 +88,8 @@ def _show(path: Path, content: bytes, as_json: bool, language: str, titled: bool
 
 def doubtful_incidents(acta: Acta) -> frozenset[int]:
     """The numbers of the incidents that rest on what a camera was not sure of: nobody is accused by them alone."""
-    if not any(line.data is not None and line.data.get("source") == "camera" for line in acta.lines):
-        return frozenset()
-    from webui.doubt import Doubt
-    from webui.match import Snapshot
-
-    return Doubt(Snapshot(len(acta), acta), ()).incidents()
+    doubt = doubt_of(acta)
+    return frozenset() if doubt is None else doubt.incidents()
 
 
 def _fail(path: Path, line: int | None, message: str, as_json: bool) -> bool:
