@@ -364,6 +364,7 @@ def board_json(shown: Board) -> dict[str, Any]:
         "indicator": shown.indicator,
         "stock": shown.stock,
         "table": [[seat, card] for seat, card in shown.table],
+        "gathered": [[seat, card] for seat, card in shown.gathered["plays"]] if shown.gathered else [],
         "teams": {
             t.name: {
                 "total": t.total,

@@ -67,10 +67,12 @@ class Viewer:
 
 
 def plays(state: dict[str, Any]) -> Iterator[tuple[int, int, str]]:
-    """Hand (from 1), seat and card of every play of a report."""
+    """Hand (from 1), seat and card of every play that is shown."""
     for number, hand in enumerate(state["hands"], start=1):
         for seat, card in [play for baza in hand["bazas"] for play in baza.get("plays", ())] + hand["table"]:
             yield number, seat, card
+    for seat, card in state["board"]["gathered"]:
+        yield len(state["hands"]), seat, card
 
 
 def main() -> None:

@@ -39,7 +39,8 @@ def test_the_film_plays_on_as_a_camera_does() -> None:
 
 def test_plays_of_a_report_also_while_bazas_are_secret() -> None:
     hand = {"bazas": [{"plays": [[1, "2O"], [2, "3O"]]}, {"leader": 1}], "table": [[3, "4O"]]}
-    assert list(plays({"hands": [hand, {"bazas": [], "table": []}]})) == [(1, 1, "2O"), (1, 2, "3O"), (1, 3, "4O")]
+    state = {"hands": [hand, {"bazas": [{"plays": []}], "table": []}], "board": {"gathered": [[4, "5O"]]}}
+    assert list(plays(state)) == [(1, 1, "2O"), (1, 2, "3O"), (1, 3, "4O"), (2, 4, "5O")]
 
 
 @pytest.mark.parametrize(("acta", "message"), [(None, "table.acta"), ("", "table.acta:2: does not say when")])

@@ -163,6 +163,8 @@ class Pairs(TypedDict):
 
 
 class Board(TypedDict):
+    """`gathered`: the plays of the baza that has just been completed, while it is taken away."""
+
     phase: Literal["deal", "stock", "arrastre"]
     kind: Literal["idas", "vueltas"] | None
     turn: int | None
@@ -170,6 +172,7 @@ class Board(TypedDict):
     indicator: str | None
     stock: int
     table: list[Play]
+    gathered: list[Play]
     teams: Pairs
 
 
