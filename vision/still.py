@@ -16,8 +16,14 @@ from numpy.typing import NDArray
 from vision.detect import iou
 from vision.types import Image, Part, Sighting
 
-AGAIN = 0.4
-"""Seconds after which all of a picture is read, whether anything has moved or not."""
+AGAIN = 0.45
+"""Seconds after which a third of the picture in which nothing has moved is read all the same, while all is still."""
+
+ALL = 1.2
+"""Seconds after which all of a picture is read, should something have moved all the while."""
+
+THIRDS = 3
+"""All of a picture at once takes longer than a camera's next one needs: it is looked at again part by part."""
 
 RESTLESS = 0.25
 """Seconds for which a place goes on being read after something has moved there: a card that has just come to lie is
@@ -51,36 +57,50 @@ class ReadsParts(Protocol):
 
 
 class StillReader:
-    """Reads as `reader` does, but no more than what has changed, and all every AGAIN seconds. For one thread."""
+    """Reads as `reader` does, but only what has changed, and the rest now and then. For one thread."""
 
     def __init__(self, reader: ReadsParts, clock: Callable[[], float] = time.monotonic) -> None:
         self._reader, self._clock = reader, clock
         self._size: tuple[int, ...] = ()
         self._seen: Blocks = np.zeros((0, 0, 3), np.float32)
         self._moved_at = np.zeros((0, 0))
-        self._read_all_at = -np.inf
+        self._read_at = np.full(THIRDS, -np.inf)  # each third of the picture, from the left
         self._sightings: list[Sighting] = []
 
     def read(self, image: Image) -> list[Sighting]:
         """See `vision.reader.Reader.read`."""
         now, seen = self._clock(), _blocks(image)
         part: Part | None = None
-        if self._size == image.shape and now - self._read_all_at < AGAIN:
+        if self._size == image.shape and now - self._read_at.min() < ALL:
             self._moved_at[np.abs(seen - self._seen).max(2) >= MOVED] = now
             restless = now - self._moved_at < RESTLESS
+            if not restless.any():
+                restless = self._stale(now, seen)
             if not restless.any():
                 return list(self._sightings)
             core = self._core(restless, image)
             part = _around(core, image)
-        known, read_all_at = self._sightings, self._read_all_at
-        self._read_all_at = -np.inf  # should the reader fail, nothing is known of this picture
+        known, read_at = self._sightings, self._read_at
+        self._read_at = np.full(THIRDS, -np.inf)  # should the reader fail, nothing is known of this picture
         if part is None:
             self._sightings = self._reader.read(image)
-            self._moved_at, read_all_at = np.full(seen.shape[:2], -np.inf), now
+            self._moved_at, read_at = np.full(seen.shape[:2], -np.inf), np.full(THIRDS, now)
         else:
             self._sightings = _joined(known, self._reader.read(image, part), core)
-        self._size, self._seen, self._read_all_at = image.shape, seen, read_all_at
+            borders = np.linspace(0, image.shape[1], THIRDS + 1)
+            within = (core.left <= borders[:-1]) & (borders[1:] <= core.right)
+            read_at[within & (core.top <= 0) & (core.bottom >= image.shape[0])] = now
+        self._size, self._seen, self._read_at = image.shape, seen, read_at
         return list(self._sightings)
+
+    def _stale(self, now: float, seen: Blocks) -> NDArray[np.bool_]:
+        """The blocks of the third that has not been looked at for longest, if it is time."""
+        blocks = np.zeros(seen.shape[:2], np.bool_)
+        third = int(self._read_at.argmin())
+        if now - self._read_at[third] >= AGAIN:
+            borders = np.linspace(0, seen.shape[1], THIRDS + 1)
+            blocks[:, int(borders[third]) : int(np.ceil(borders[third + 1]))] = True
+        return blocks
 
     def _core(self, restless: NDArray[np.bool_], image: Image) -> Part:
         """The rectangle of what has moved and of all that is known to lie there."""
