@@ -17,6 +17,7 @@ from vision.glimpse import other_faces
 from vision.naming import name_faces
 from vision.pipeline import Look, Speed
 from vision.questions import Question
+from webui.asked import Asked
 from webui.board import Board, board
 from webui.disputes.locks import locks
 from webui.doubt import Doubt, told
@@ -28,9 +29,6 @@ from webui.secrecy import Mode, Report, face_down, for_the_table
 GATHERING = 3.2  # seconds for which a completed baza is still shown; later it must not be looked at
 PICTURES_KEPT = 100  # of questions
 POLL = 0.25  # seconds between looks at what does not announce itself (the camera's state)
-
-Asked = tuple[Question, int | None]
-"""A question of the camera and the line of the acta that it is about."""
 
 Origin = Literal["camera", "film", "demo"]
 
@@ -279,7 +277,7 @@ class Live:
         faces = [s for s in look.sightings if s.kind == "face" and (console or id(s) not in held)]
         return {
             "frame": look.frame.index,
-            "t": round(look.frame.time, 3),
+            "t": round(look.frame.time + self.match.passed, 3),
             "size": [width, height],
             "cards": [
                 {
@@ -305,7 +303,8 @@ class Live:
     def _keep_pictures(self, picture: Picture) -> None:
         for question, _ in self.eyes.questions():
             # Once: what was let go of since would come back as a picture of now.
-            if question.id > self._pictured and (jpeg := picture.near(question.time)) is not None:
+            time = question.time - self.match.passed  # below 0: asked before a restart, of which no picture is left
+            if time >= 0 and question.id > self._pictured and (jpeg := picture.near(time)) is not None:
                 self._pictured = question.id
                 self._asked_pictures[question.id] = jpeg
         while len(self._asked_pictures) > PICTURES_KEPT:

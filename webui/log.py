@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
 
+from webui.asked import is_asked, read
 from webui.match import ABOUT_LINES, is_note, looked_at
 from webui.names import Names
+from webui.questions import TEXTS
 from webui.unfit import SEEN, is_unfit
 
 Line = Mapping[str, Any]
@@ -86,6 +88,10 @@ def sentence(line: Line, names: Names, texts: NullTranslations, lines: Sequence[
             return _("{team} denuncian a {seat}").format(team=names.team(line["team"]), seat=seat())
         case "correction" if is_unfit(line):
             return f"{_('Visto, pero no encaja')}: {about_unfit()}"
+        case "correction" if (question := read(line)) is not None:
+            return _("La cámara pregunta: {question}").format(question=_(TEXTS[question.kind]))
+        case "correction" if is_asked(line):
+            return _("Una pregunta queda cerrada")
         case "correction" if looked_at(line) is not None:
             return _("Se mira la baza {n}").format(n=looked_at(line))
         case "correction":

@@ -1,7 +1,8 @@
 """The match being played: the one owner of its acta. Every change, from the camera or a person, comes through here."""
 
+import math
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -18,6 +19,8 @@ from webui.undo import Choice, Steps
 Author = Literal["camera", "person"]
 Line = Mapping[str, Any]
 Report = dict[str, Any]
+
+APART = 1.0  # seconds between what happened before a restart and after it, as far as the acta tells
 
 # Lines that are about other lines: a later void cannot name them.
 ABOUT_LINES = frozenset({"correction", "void"})
@@ -74,6 +77,9 @@ class Match:
 
     A line is on disk (flushed and synced) before `snapshot` shows it. A line that the engine refuses (ActaError) or
     that cannot be written (OSError) changes nothing. Every method may be called from any thread.
+
+    `passed`: seconds of the match before this session, 0 for a new one. Cameras count from their start, the `t` of the
+    lines from the match's: that is the camera's and this.
     """
 
     def __init__(self, journal: Journal, acta: Acta) -> None:
@@ -84,6 +90,7 @@ class Match:
         self._watchers: list[Callable[[], None]] = []
         self._tell = Reporter()
         self._show(acta)
+        self.passed = _passed(self._snapshot.lines)
 
     @classmethod
     def begin(cls, path: Path, head: Line) -> "Match":
@@ -127,7 +134,7 @@ class Match:
     def extend(self, lines: Sequence[Line], author: Author, time: float | None = None) -> int:
         """Write events that only make sense together, all or none; returns the number of the first one's line.
 
-        `time`: seconds since the start on the camera's clock, kept as `t` unless a line has it. Raises ActaError (the
+        `time`: seconds since the start of the match, kept as `t` unless a line has it. Raises ActaError (the
         events cannot be; nothing is written) or OSError (they could not be written; nothing is changed).
         """
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
@@ -202,6 +209,12 @@ class Match:
 
     def _show(self, acta: Acta) -> None:
         self._snapshot = Snapshot(len(acta), acta, self._tell)
+
+
+def _passed(lines: Iterable[Line]) -> float:
+    """Seconds from which the time of what comes next counts: later than all that is told."""
+    told = [line["t"] for line in lines if isinstance(line.get("t"), int | float) and math.isfinite(line["t"])]
+    return max(told) + APART if told else 0.0
 
 
 def finished(report: Report) -> bool:

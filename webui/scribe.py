@@ -79,7 +79,7 @@ class CameraScribe:
         """
         with self._lock:
             if lines:
-                self._waiting.append(tuple(lines))
+                self._waiting.append(tuple(self._in_time(line) for line in lines))
             try:
                 self._write_waiting()
                 self._try_again()
@@ -88,6 +88,10 @@ class CameraScribe:
                 if self._fault is None:
                     log.error("%s: cannot be written: %s", self._match.path, error)
                 self._fault = str(error.strerror or error)
+
+    def _in_time(self, line: Line) -> Line:
+        """The line with the match's time, where it tells one."""
+        return {**line, "t": round(line["t"] + self._match.passed, 3)} if "t" in line else line
 
     def _write_waiting(self) -> None:
         while self._waiting:

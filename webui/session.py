@@ -1,7 +1,7 @@
 """One evening at one table: camera, vision, match and pages wired together. The only place that knows them all."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,9 +20,10 @@ from vision.shelf import Shelf
 from vision.still import ReadsParts, StillReader
 from vision.witnessed import EvidenceFollower
 from webui.archive import evidence_of
+from webui.asker import Asker
 from webui.calibrated import Sitting, SittingFollower
 from webui.folder import DataFolder, Kind
-from webui.live import Asked, Eyes, Live, Origin
+from webui.live import Eyes, Live, Origin
 from webui.match import Match, finished
 from webui.names import PAIRS, pairs_of
 from webui.picture import Picture
@@ -76,6 +77,7 @@ class Session:
         begun = resumption(match.snapshot().acta)
         follower = self._follower = _follower(table, begun)
         scribe = self._scribe = CameraScribe(match, begun.lines)
+        self._asker = Asker(match, lambda: follower.questions, scribe.acta_line)
         picture = Picture(camera)
         conditions = self._conditions = ConditionWatch()
         follows: Follows = follower
@@ -94,7 +96,7 @@ class Session:
             Eyes(
                 camera=camera.status,
                 speed=self.pipeline.speed,
-                questions=asker(follower, scribe),
+                questions=self._asker,
                 refused=lambda: scribe.refused,
                 fault=lambda: scribe.fault,
                 condition=lambda: conditions.condition,
@@ -113,6 +115,7 @@ class Session:
         """Let the viewers go, stop the threads, write what is still to be written."""
         self.live.close()
         self.pipeline.stop()
+        self._asker()
         self.match.close()
 
     def _sit(self, found: Sitting) -> None:
@@ -136,18 +139,6 @@ def _follower(table: Table, begun: Resumption) -> Follower:
         return Follower(table.rules, table.bottom or 1, table.dealer)
     hand = begun_hand(begun.hand, table.rules.players)
     return Follower(table.rules, table.bottom or 1, begun.hand.dealer, begun=hand)
-
-
-def asker(follower: Follower, scribe: CameraScribe) -> Callable[[], tuple[Asked, ...]]:
-    """The follower's questions, each with the line of the acta that it is about."""
-
-    def questions() -> tuple[Asked, ...]:
-        return tuple(
-            (question, None if question.line is None else scribe.acta_line(question.line))
-            for question in follower.questions
-        )
-
-    return questions
 
 
 def match_for(folder: DataFolder, origin: Origin, table: Table, label: str, fresh: bool) -> tuple[Match, bool]:

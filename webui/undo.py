@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from math import inf
 from typing import Any
 
+from webui.asked import is_asked
 from webui.unfit import is_unfit
 
 Line = Mapping[str, Any]
@@ -20,7 +21,7 @@ OF_THE_LINE = frozenset({"source", "at", "undoes", "redoes"})
 
 class Steps:
     """What was done in an acta. Blank lines are empty; the `match` line is no step: it is the match itself;
-    nor is a note of what was seen and cannot be.
+    nor is a note of what was seen and cannot be, or of a question.
 
     What a person does anew ends what could be redone; what the camera sees meanwhile does not.
     """
@@ -32,7 +33,7 @@ class Steps:
         self._voided: dict[int, list[int]] = {}  # what was done before a void took a line out
         self._again: dict[int, int] = {}  # where an event that was taken out has been written again
         for number, line in self._lines.items():
-            if line["event"] != "match" and not is_unfit(line):
+            if line["event"] != "match" and not is_unfit(line) and not is_asked(line):
                 self._count(number, line)
 
     def _count(self, number: int, line: Line) -> None:

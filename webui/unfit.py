@@ -30,16 +30,14 @@ def note(acta: Acta, line: Line, why: str) -> dict[str, Any] | None:
     """The line that keeps `line` (which has the acta's numbers); None before the first deal, for there is no line yet
     that it could stand at.
     """
+    return noted(acta, **{SEEN: dict(line), "why": why, "source": "camera"})
+
+
+def noted(acta: Acta, **said: Any) -> dict[str, Any] | None:
+    """A line that changes nothing and says that, after the latest that stands; None before the first deal."""
     for read in reversed(acta.record):
         if read.event is not None and not isinstance(read.event, Match):
-            return {
-                "event": "correction",
-                "line": read.entry.line,
-                "set": {},
-                SEEN: dict(line),
-                "why": why,
-                "source": "camera",
-            }
+            return {"event": "correction", "line": read.entry.line, "set": {}, **said}
     return None
 
 

@@ -175,3 +175,16 @@ def test_lines_wait_while_the_disk_is_full(match: Match, monkeypatch: pytest.Mon
     assert scribe.fault is None
     assert plays(match) == [[1, "1O"], [2, "12O"]]
     assert scribe.acta_line(4) == 4
+
+
+def test_times_go_on_after_a_restart(match: Match) -> None:
+    """The camera counts from 0 again; the acta's times are the match's."""
+    scribe = CameraScribe(match)
+    scribe.write([{**OPENING[0], "t": 30.0}, {**OPENING[1], "t": 3600.25}])
+    match.close()
+    again = Match.resume(match.path)
+    scribe = CameraScribe(again, resumption(again.snapshot().acta).lines)
+    scribe.write([{**OPENING[2], "t": 2.5}, OPENING[3]])
+    times = [line.get("t") for line in again.snapshot().lines]
+    assert times == [None, 30.0, 3600.25, again.passed + 2.5, None] and again.passed > 3600.25
+    again.close()

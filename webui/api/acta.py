@@ -27,7 +27,7 @@ def blueprint(live: Live) -> Blueprint:
 
     def moment() -> float | None:
         frame = live.picture.newest() if live.picture is not None else None
-        return None if frame is None else frame.time
+        return None if frame is None else frame.time + live.match.passed
 
     @api.get("")
     def acta() -> Response:

@@ -9,6 +9,7 @@ from engine.acta import Acta
 from engine.rules import Rules
 from engine.scoring import Score, one_more
 from engine.seats import TEAMS, Team
+from webui.asked import is_asked
 from webui.live import View, board_json
 from webui.match import Line, finished
 from webui.secrecy import Mode
@@ -136,6 +137,6 @@ def reached_goals(winners: Sequence[Team], rules: Rules) -> dict[Goal, Any]:
 
 def event_message(match: str, number: int, line: Line, mode: Mode) -> dict[str, Any] | None:
     """What is told of line `number` of a match; None when the public may not know it in this mode."""
-    if not line or (mode == "competicion" and line.get("event") not in ALOUD):
+    if not line or is_asked(line) or (mode == "competicion" and line.get("event") not in ALOUD):
         return None
     return {"match": match, "line": number, "event": {key: line[key] for key in line if key not in OWN}}
