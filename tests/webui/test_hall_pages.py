@@ -80,6 +80,40 @@ def test_an_empty_hall_says_what_to_do(visitor: FlaskClient) -> None:
     assert visitor.get("/api/health").get_json() == {"status": "degraded", "tables": 0}
 
 
+NAMED = {"players": ["Ana", "Luis", "Eva", "Paco"], "pairs": ["Los Mañicos", "Las Fieras"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ({}, ["Los Mañicos", "Ana–Eva", "Las Fieras", "Luis–Paco"]),
+        ({"pairs": []}, ["Ana–Eva", "Luis–Paco"]),
+        ({"pairs": ["Los Mañicos"]}, ["Ana–Eva", "Luis–Paco"]),  # somebody's mistake
+        ({"pairs": ["Los Mañicos", " "]}, ["Ana–Eva", "Luis–Paco"]),
+        ({"pairs": None}, []),  # no message at all
+        ({"pairs": ["a", "b", "c"]}, []),
+    ],
+)
+def test_pairs_by_their_names(
+    hall: Hall, visitor: FlaskClient, tmp_path: Path, said: dict[str, object], shown: list[str]
+) -> None:
+    match = Match.begin(tmp_path / "named.acta", {**HEAD, **NAMED})
+    live = Table(match).live
+    state = state_message(match.name, live.view())
+    hall.tables.hear("miron/Mesa 1/online", ONLINE)
+    hall.tables.hear("miron/Mesa 1/state", json.dumps({**state, **said}).encode())
+    page = visitor.get("/").get_data(as_text=True)
+    assert re.findall(r"<(?:b|small)>([^<]+)</(?:b|small)>", page) == shown
+    match.close()
+
+
+def test_a_table_of_an_earlier_version_has_no_names_of_pairs(hall: Hall, visitor: FlaskClient, table: Table) -> None:
+    state = state_message("m", table.live.view())
+    del state["pairs"]
+    hall.tables.hear("miron/Mesa 1/state", json.dumps(state).encode())
+    assert "Sur–Norte" in visitor.get("/").get_data(as_text=True)
+
+
 @pytest.mark.parametrize(
     "path", ["/torneo/nuevo", "/torneo/mesa", "/torneo/resultado", "/torneo/quitar", "/sala/olvidar"]
 )

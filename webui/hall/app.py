@@ -13,6 +13,7 @@ from flask import Flask, Response, make_response, redirect, render_template, req
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as BaseResponse
 
+from engine.seats import TEAMS
 from webui import entry, idioma
 from webui.access import Access, anyone, unlocked
 from webui.api.state import HEARTBEAT, RETRY_MS, UNKEPT
@@ -230,7 +231,8 @@ def names_of(row: TableRow, language: str) -> Names | None:
     if row.state is None:
         return None
     names = row.state.names if len(row.state.names) == row.state.seats else ()
-    return Names(language, row.state.seats, names)
+    pairs = row.state.pairs if len(row.state.pairs) == len(TEAMS) and all(map(str.strip, row.state.pairs)) else ()
+    return Names(language, row.state.seats, names, pairs)
 
 
 def since(row: TableRow) -> str | None:
