@@ -7,7 +7,7 @@ import numpy as np
 from vision.bazas import BazaKeeper
 from vision.geometry import TablePlane, corner_distance, overlap
 from vision.identities import alone
-from vision.landings import GLIMPSED, SETTLE, Landing, holds_back, left_with, unseen_since
+from vision.landings import GLIMPSED, SETTLE, Landing, holds_back, left_with, tells_a_card, unseen_since
 from vision.names import CARDS
 from vision.placing import Placing
 from vision.questions import QuestionBook
@@ -229,7 +229,9 @@ def _moved_from(
     if float(np.hypot(*(plane.place(before.corners) - plane.place(here.corners)))) > MOVED_BY:
         return None
     if _covers(landing, before):
-        return None  # it lies under this one, thrown on it
+        # It lies under this one, thrown on it; or it was turned where it lay, and is read the same.
+        alike = landing.read and tells_a_card(before) and before.evidence.best()[0] == here.evidence.best()[0]
+        return "moved" if alike else None
     if before.gone:
         return "moved"
     return "waits" if view.time - landing.time < GATHERED_BY else None
