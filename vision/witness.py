@@ -189,6 +189,8 @@ class Witness:
         if turned is not None:
             self._known.add(turned.id)
             self._landings = [x for x in self._landings if x.track is not turned]
+            # Laid beside the indicator to take its place, not shown.
+            hand.entries = [e for e in hand.entries if not isinstance(e, Show) or turned not in e.tracks]
         self._find_landings(view)
         self._follow_shows(hand, view, plane)
         self._landings = self._stray.drop_spread(view, self._landings)
