@@ -61,7 +61,9 @@ class BazaKeeper:
         for play in plays:
             if play.track is not None and view.time - play.time <= HAND_LEAVES:
                 play.arrival = self._placing.arrival(view, play.track, play.time)
-        self._placing.decide(hand.baza, plane)
+        if not self.full(hand.baza) or view.time - plays[-1].time <= HAND_LEAVES:
+            # What moves later is moved by the hand that gathers.
+            self._placing.decide(hand.baza, plane)
         if not all(t.gone for t in tracks):
             self.taken_back(hand, view, landings)
         elif len(plays) == 1 and self._players > 2:

@@ -65,9 +65,11 @@ def tells_a_card(track: Track) -> bool:
 
 
 def holds_back(landing: Landing, now: float) -> bool:
-    """Whether what happened later waits in the record for what becomes of it. What has gone unread, or tells nothing and
-    does not lie there in the open, is more likely the hand that laid a card, what was seen for a moment only a card on
-    its way; should it have been played all the same, its play is inserted."""
+    """Whether what happened later waits in the record for what becomes of it.
+
+    What has gone unread, or tells nothing and does not lie there in the open, is more likely the hand that laid a card,
+    what was seen for a moment only a card on its way; should it have been played all the same, its play is inserted.
+    """
     track = landing.track
     if landing.aside or (track.gone and not landing.read):
         return False

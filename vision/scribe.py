@@ -99,10 +99,11 @@ class Scribe:
                 self._ask(page, told, entry, self._next_line - 1)
 
     def _is_waited_for(self, page: Page, entry: Entry) -> bool:
-        """A deal before which a play stands that is sure: without a deal nothing at all of the hand can be shown."""
-        if not isinstance(entry, Deal) or self._patience == float("inf"):
+        """What is no play, and holds back one that is sure: plays tell no more of it than they have told."""
+        if isinstance(entry, Play) or self._patience == float("inf"):
             return False
-        tellings = (self._teller.tell(page.hand, play, self._sure) for play in page.hand.plays())
+        later = (play for play in page.hand.plays() if isinstance(entry, Deal) or play.time > entry.time)
+        tellings = (self._teller.tell(page.hand, play, self._sure) for play in later)
         return any(told is not None and told.sure >= self._sure for told in tellings)
 
     def _put(self, page: Page, entry: Entry, told: Told, lines: list[Line]) -> None:

@@ -131,20 +131,19 @@ class Settler:
                 continue
             read, certain = play.evidence.best()
             if not play.unseen and read == name and certain > 0.8:
-                _is_now(play, landing)
+                self._is_now(hand, play, landing)
                 return True
         return self._was_not_taken(hand, landing, name) or self._was_covered(hand, landing, name)
 
-    @staticmethod
     def _put_straight(
-        hand: Hand, view: TableView, plane: TablePlane, landing: Landing, waiting: list[Landing]
+        self, hand: Hand, view: TableView, plane: TablePlane, landing: Landing, waiting: list[Landing]
     ) -> Literal["moved", "waits"] | None:
         """The landing is a card of this baza that a hand has moved, however the two are read. One that was to become a
         play is let go of."""
         for play in hand.baza.plays:
             moved = None if play.track is None else _moved_from(play.track, view, plane, landing)
             if moved == "moved":
-                _is_now(play, landing)
+                self._is_now(hand, play, landing)
             if moved:
                 return moved
         for other in [x for x in waiting if x is not landing and not x.aside]:
@@ -155,6 +154,15 @@ class Settler:
             elif moved:
                 return moved
         return None
+
+    def _is_now(self, hand: Hand, play: Play, landing: Landing) -> None:
+        """The card of a play lies where the landing is; what is read there is read of it. Where it lies in a full baza
+        says nothing of who played it: it is being gathered."""
+        play.evidence.absorb(landing.track.evidence)
+        landing.track.evidence = play.evidence
+        play.track = landing.track
+        if not self._bazas.full(hand.baza):
+            play.corners = landing.track.corners
 
     @staticmethod
     def _was_not_taken(hand: Hand, landing: Landing, name: str) -> bool:
@@ -235,14 +243,6 @@ def _moved_from(
     if before.gone:
         return "moved"
     return "waits" if view.time - landing.time < GATHERED_BY else None
-
-
-def _is_now(play: Play, landing: Landing) -> None:
-    """The card of a play lies where the landing is; what is read there is read of it."""
-    play.evidence.absorb(landing.track.evidence)
-    landing.track.evidence = play.evidence
-    play.track = landing.track
-    play.corners = landing.track.corners
 
 
 def _lies_elsewhere(view: TableView, landing: Landing) -> bool:
