@@ -41,6 +41,9 @@ SLIM, BROAD = 0.42, 0.95
 STEADY = 3
 """Times that an outline must be seen in one place before it measures the table."""
 
+OFTEN = 0.15
+"""Share of the times that a part is seen which the whole card, seen before it was covered, has been seen at least."""
+
 ENOUGH = 3
 """Cards from which the tilt can be told."""
 
@@ -97,7 +100,7 @@ class Surveyor:
                 new = self._note(corners) or new
         if self._tilted and not new:
             return
-        largest = _largest(self._spots)
+        largest = _largest([s for s in self._spots if s.times >= STEADY]) or _largest(self._spots)
         quads = [s.corners for s in largest if s.times >= STEADY]
         if len(quads) < ENOUGH:
             self._tilted = False
@@ -143,10 +146,11 @@ class Surveyor:
 
 
 def _largest(spots: list[_Spot]) -> list[_Spot]:
-    """Without those that lie within a larger one: they are parts of it."""
+    """Without those that lie within a larger one: they are parts of it, unless that was hardly ever seen."""
     kept: list[_Spot] = []
     for spot in sorted(spots, key=lambda s: -long_side(s.corners)):
-        if not any(overlap(spot.corners, other.corners) > DOUBLE for other in kept):
+        larger = [other for other in kept if overlap(spot.corners, other.corners) > DOUBLE]
+        if all(other.times < OFTEN * spot.times for other in larger):
             kept.append(spot)
     return kept
 
