@@ -13,6 +13,8 @@ from webui.live import Live
 from webui.server import Server, listen
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+QUIET = ("--no-sandbox", "--disable-dev-shm-usage")  # a container has no user namespaces and a small /dev/shm
+FILMING = ("--use-fake-device-for-media-stream=fps=10", "--use-fake-ui-for-media-stream")
 PATIENCE = 60_000  # ms that is waited for what is expected; the machine may have other things to do
 
 
@@ -25,12 +27,11 @@ def chromium() -> str:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
-    """A browser without a window; while it is open, `expect` has patience."""
+def browser(*more: str) -> Iterator[Browser]:
+    """A browser without a window, with `more` arguments; while it is open, `expect` has patience."""
     path = chromium()
     with sync_playwright() as playwright:
-        # A container has no user namespaces and a small /dev/shm.
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        browser = playwright.chromium.launch(executable_path=path, args=[*QUIET, *more])
         expect.set_options(timeout=PATIENCE)
         try:
             yield browser

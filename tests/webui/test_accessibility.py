@@ -14,7 +14,7 @@ from .browser import PATIENCE, unlock
 from .evening import Evening, evening
 
 PUBLIC = ("/marcador", "/entrar", "/ayuda", "/disputa", "/partidas")
-CONSOLE = ("/mesa", *(f"/ajustes/{step}" for step in STEPS))
+CONSOLE = ("/mesa", "/telefono", *(f"/ajustes/{step}" for step in STEPS))
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 FITS = """() => [document.scrollingElement, ...document.querySelectorAll('.bar a, .bar button')]
