@@ -17,13 +17,14 @@ from vision.condition import Condition
 from vision.pipeline import Look, Speed
 from webui.access import HEADER, Access
 from webui.app import create_app
+from webui.archive import Archive
+from webui.history import rooms
 from webui.keys import Keys
 from webui.live import Asked, Eyes, Live
 from webui.match import Match
 from webui.picture import Picture
 
 from .browser import browser, serving
-from .whole import whole
 
 HEAD = {"event": "match", "acta": 1, "profile": "aragones"}
 
@@ -110,16 +111,14 @@ def access(tmp_path: Path) -> Access:
 
 
 @pytest.fixture
-def app(table: Table, access: Access) -> Flask:
-    return create_app(table.live, access)
+def archive(tmp_path: Path) -> Archive:
+    return Archive(tmp_path)
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Match]]:
-    """The application that `miron run` serves, whole, with OPENING played; one for all tests of a file."""
-    with whole(tmp_path_factory.mktemp("data")) as (app, match):
-        match.extend(OPENING, "camera")
-        yield app, match
+@pytest.fixture
+def app(table: Table, access: Access, archive: Archive) -> Flask:
+    """The pages of the table, with the rooms of the archive."""
+    return create_app(table.live, access, rooms(table.live, archive))
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from vision.questions import Question
@@ -33,16 +32,6 @@ SURE, UNSURE = 0.99, 0.7
 def match(tmp_path: Path) -> Match:
     head = {"event": "match", "acta": 1, "profile": "aragones", "rules": {"stock": False}}
     return Match.begin(tmp_path / "match.acta", head)
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Archive:
-    return Archive(tmp_path)
-
-
-@pytest.fixture
-def app(table: Table, access: Access, archive: Archive) -> Flask:
-    return create_app(table.live, access, rooms(table.live, archive))
 
 
 def play(match: Match, plays: list[tuple[int, str]], confidence: float = SURE) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from flask import Flask
 from flask.testing import FlaskClient
 
 from webui.access import Access
@@ -59,11 +58,6 @@ def archive(tmp_path: Path, match: Match) -> Archive:
     archive = Archive(tmp_path)
     archive.refresh()
     return archive
-
-
-@pytest.fixture
-def app(table: Table, access: Access, archive: Archive) -> Flask:
-    return create_app(table.live, access, rooms(table.live, archive))
 
 
 def confirm(match: Match) -> None:

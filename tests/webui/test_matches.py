@@ -6,14 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from engine.acta import Acta
-from webui.access import Access
-from webui.app import create_app
 from webui.archive import Archive
-from webui.history import rooms
 from webui.match import Match
 from webui.matches.analyst import Analyst
 from webui.matches.replay import drawn, steps, winner_of
@@ -21,7 +17,7 @@ from webui.matches.verdict import judged
 from webui.names import Names
 from webui.texts import catalogue
 
-from .conftest import OPENING, Table
+from .conftest import OPENING
 
 DEMO = Path("datasets/demo/demo.acta")
 OLD = "matches/2026-11-29T180000Z"
@@ -42,11 +38,6 @@ def archive(tmp_path: Path) -> Archive:
 @pytest.fixture
 def match(tmp_path: Path) -> Match:
     return Match.begin(tmp_path / "match.acta", {"event": "match", "acta": 1, "profile": "aragones"})
-
-
-@pytest.fixture
-def app(table: Table, access: Access, archive: Archive) -> Flask:
-    return create_app(table.live, access, rooms(table.live, archive))
 
 
 def page(client: FlaskClient, address: str) -> str:

@@ -5,30 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
-from webui.access import Access
-from webui.app import create_app
-from webui.archive import Archive, evidence_of
-from webui.history import rooms
+from webui.archive import evidence_of
 from webui.match import Match
 
-from .conftest import OPENING, Table
+from .conftest import OPENING
 
 LAST = len(OPENING) + 1  # the line of the play on the table: seat 2, 7E
 BACK = re.compile(r'class="unseen[^"]*" role="img" aria-label="una carta que no se vio"')
 STAND_IN = re.compile(r"espadas_07|el 7 de espadas")
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Archive:
-    return Archive(tmp_path)
-
-
-@pytest.fixture
-def app(table: Table, access: Access, archive: Archive) -> Flask:
-    return create_app(table.live, access, rooms(table.live, archive))
 
 
 @pytest.fixture

@@ -12,25 +12,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.schemas import APIOperation
 
+from tests.webui.conftest import TOKEN
 from webui.access import HEADER, Access
 from webui.api.openapi import SHAPES
-from webui.match import Match
-
-from .conftest import TOKEN
 
 ENDLESS = "/api/events"  # test_api.py reads it
 NO_PICTURE = "/api/frame.jpg"  # right to say 503 until a phone films; test_api.py has one
-
-
-@pytest.fixture
-def app(running: tuple[Flask, Match]) -> Flask:
-    return running[0]
-
-
-@pytest.fixture
-def access(app: Flask) -> Access:
-    guard: Access = app.extensions["miron_access"]
-    return guard
 
 
 def test_the_document_holds_every_route(app: Flask, stranger: FlaskClient) -> None:

@@ -8,12 +8,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.webui.conftest import TOKEN, Table
 from webui.access import HEADER, Access
 from webui.app import create_app
 from webui.keys import Keys
 from webui.match import Match
-
-from .conftest import TOKEN, Table
 
 # What anyone may look at. A route added here shows nothing that a player holds, and of the bazas taken only what
 # anyone may look at again (test_disputes.py, test_matches.py and test_secrecy.py hold them to it).
@@ -55,22 +54,6 @@ OPEN = {
 # What may be sent to without the console: it has a key of its own.
 OPEN_TO_SEND = {("POST", "/entrar"), ("POST", "/api/session")}
 SAFE = {"GET", "HEAD", "OPTIONS"}
-
-
-@pytest.fixture
-def app(running: tuple[Flask, Match]) -> Flask:
-    return running[0]
-
-
-@pytest.fixture
-def played(running: tuple[Flask, Match]) -> Match:
-    return running[1]
-
-
-@pytest.fixture
-def access(app: Flask) -> Access:
-    guard: Access = app.extensions["miron_access"]
-    return guard
 
 
 def routes(app: Flask) -> Iterator[tuple[str, str, str]]:

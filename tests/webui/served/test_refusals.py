@@ -16,13 +16,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine.acta import Acta
+from tests.webui.conftest import OPENING, TOKEN
+from tests.webui.whole import whole
 from webui.access import HEADER, Access
 from webui.attempts import Attempts
 from webui.match import Match
 from webui.store import FILE, Store
-
-from .conftest import OPENING, TOKEN
-from .whole import whole
 
 PIN, NEW_PIN = "2468", "13579"
 PLAY = {"event": "play", "seat": 3, "card": "4E"}
@@ -53,19 +52,6 @@ ROUTES: tuple[tuple[str, str, bool, dict[str, Any]], ...] = (
 )
 BEGINS_AGAIN = "/ajustes/aplicar"  # takes nothing and writes nothing; it would end the application under test
 TEXTS = {"half a character": "\ud800", "NUL": "\0", "a megabyte": "x" * 1_000_000, "right to left": "\u202eAna"}
-
-
-@pytest.fixture
-def app(running: tuple[Flask, Match]) -> Flask:
-    guard: Access = running[0].extensions["miron_access"]
-    guard.attempts = Attempts()
-    return running[0]
-
-
-@pytest.fixture
-def access(app: Flask) -> Access:
-    guard: Access = app.extensions["miron_access"]
-    return guard
 
 
 def ask(client: FlaskClient, method: str, address: str, form: bool, fields: dict[str, Any]) -> Any:
