@@ -146,12 +146,13 @@ class Surveyor:
 
 
 def _largest(spots: list[_Spot]) -> list[_Spot]:
-    """Without those that lie within a larger one: they are parts of it, unless that was hardly ever seen."""
+    """Of outlines that lie within one another the largest: the others are parts of that card. But what is hardly ever
+    seen is no card that another one is a part of."""
     kept: list[_Spot] = []
     for spot in sorted(spots, key=lambda s: -long_side(s.corners)):
         larger = [other for other in kept if overlap(spot.corners, other.corners) > DOUBLE]
         if all(other.times < OFTEN * spot.times for other in larger):
-            kept.append(spot)
+            kept = [other for other in kept if not any(other is x for x in larger)] + [spot]
     return kept
 
 

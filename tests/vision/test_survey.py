@@ -48,3 +48,12 @@ def test_all_cards_are_whole_from_any_camera() -> None:
 
 def test_no_plane_before_the_first_face() -> None:
     assert survey([]).plane is None
+
+
+def test_a_larger_outline_seen_a_few_times_does_not_silence_a_card() -> None:
+    """As when two cards beside each other are taken for one, now and then."""
+    stage = Stage(0, tilt=0.7)
+    lying = [face("1O", q) for q in cards(stage)]
+    wrong = [face("1O", q.mean(0) + 1.5 * (q - q.mean(0))) for q in cards(stage)]
+    result = survey(*[lying] * 30, *[wrong] * 4, *[lying] * 3)
+    assert all(m.whole for m in result.seen)
