@@ -34,6 +34,9 @@ TOUCHED_WITHIN = 0.4
 MOVED_BY = 0.8
 """Card lengths that a card is put straight by, at most."""
 
+UNDER = 0.4
+"""Share of a card that another one covers that has been laid on it."""
+
 IN_CLEAR = 0.2
 """Of a card covered by no more than this part it would be seen that it lies there."""
 
@@ -56,6 +59,7 @@ class Settler:
             track = landing.track
             # Seen for a moment and then hidden it may have gone on under the hand.
             here = track.seen - landing.time >= GLIMPSED and (track.absent_frames == 0 or track.hidden)
+            here = here or _lies_under_another(view, landing)
             if not track.gone and not (here and view.time - landing.time >= SETTLE):
                 continue
             if self._same_card(hand, landing) or _lies_elsewhere(view, landing):
@@ -243,6 +247,14 @@ def _moved_from(
     if before.gone:
         return "moved"
     return "waits" if view.time - landing.time < GATHERED_BY else None
+
+
+def _lies_under_another(view: TableView, landing: Landing) -> bool:
+    """Whether another card has been laid on it before it could settle: no hand has moved it on."""
+    (name, sure), track = landing.track.evidence.best(), landing.track
+    laid = [t for t in view.cards if t.rest_time > landing.time and overlap(track.corners, t.corners) > UNDER]
+    on_it = [t.evidence.best() for t in laid if t is not track]
+    return sure > SURELY and track.hidden and any(n != name and s > SURELY for n, s in on_it)
 
 
 def _lies_elsewhere(view: TableView, landing: Landing) -> bool:
