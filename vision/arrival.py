@@ -26,6 +26,9 @@ FAR_STRENGTH = 2.5
 WAY = 1.0
 """Seconds before and after in which a hand is followed to where it came from and goes."""
 
+WHILE_LAID = 0.2
+"""Standard deviation of when a hand at a card is the one that lays it, as a share of the time that is looked at."""
+
 AT_CARD = 0.6
 """A hand whose box is nearer than this to the middle of a card (card lengths) is at it."""
 
@@ -87,28 +90,33 @@ def from_hands(
     corners: NDArray[np.floating],
     middle: Points,
     begin: float,
+    moment: float,
     end: float,
 ) -> LogLik:
     """Evidence of the hands at the card `corners` (pixels) between two times, and of their way there and back.
 
-    At the card a hand lies on its player's side of it; farther out it points to where it came from. `middle`: of the
-    table, table coordinates. Hands that rest somewhere say nothing.
+    At the card a hand lies on its player's side of it; farther out it points to where it came from. What counts most is
+    who is nearest to it about the `moment` at which it came to lie: where people hurry the hand before has not gone
+    yet. `middle`: of the table, table coordinates. Hands that rest somewhere say nothing.
     """
     moving = [h for h in tracks.hands if begin - WAY <= h.time <= end + WAY and not _rests(h, tracks)]
     spot = plane.place(corners)
     at_card = [h for h in moving if begin <= h.time <= end and hand_distance(h, corners) < AT_CARD]
     if not at_card:
         return np.zeros(seating.players)
+    off = np.array([h.time - moment for h in at_card]) / (WHILE_LAID * (end - begin))
+    near = 1 - np.array([hand_distance(h, corners) for h in at_card]) / AT_CARD
+    weights = near * np.exp(-(off**2) / 2)
+    weights /= weights.sum()
     total = np.zeros(seating.players)
-    for hand in at_card:
+    for hand, weight in zip(at_card, weights, strict=True):
         if touches_side(hand.box, tracks.size):
-            total += ARM_STRENGTH * from_hand(seating, hand.box, tracks.size)
+            total += weight * ARM_STRENGTH * from_hand(seating, hand.box, tracks.size)
         else:
             way = plane.to_table(_centre(hand)) - spot
-            total += from_direction(seating, way, NEAR_STRENGTH * min(1.0, float(np.hypot(*way))))
-    total /= len(at_card)
-    far = [_follow(at_card[0], moving, plane, -1), _follow(at_card[-1], moving, plane, 1)]
-    for hand in far:
+            total += weight * from_direction(seating, way, NEAR_STRENGTH * min(1.0, float(np.hypot(*way))))
+    likeliest = at_card[int(weights.argmax())]
+    for hand in (_follow(likeliest, moving, plane, -1), _follow(likeliest, moving, plane, 1)):
         place = plane.to_table(_centre(hand))
         reach = float(np.hypot(*(place - spot)))
         if reach > 1.0:

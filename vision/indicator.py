@@ -99,7 +99,7 @@ class IndicatorKeeper:
         last = hand.turned[-1]
         since = card.rest_time
         last.until = since if last.track is None else min(last.track.seen, since)
-        evidence = self._placing.hands(view, card, since - 1.5, since + HAND_LEAVES)
+        evidence = self._placing.hands(view, card, since - 1.5, since, since + HAND_LEAVES)
         if view.plane is not None:
             spot = view.plane.place(card.corners)
             for known in (card.evidence, last.evidence):

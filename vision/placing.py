@@ -30,11 +30,11 @@ class Placing:
         """The middle is where it was on the table, but less surely so in the picture."""
         self.middle = Middle(self.middle.place, max(self.middle.sigma, 0.5))
 
-    def hands(self, view: TableView, track: Track, begin: float, end: float) -> LogLik:
-        """Whose hands were at a card between two times, (players,)."""
+    def hands(self, view: TableView, track: Track, begin: float, moment: float, end: float) -> LogLik:
+        """Whose hands were at a card between two times, (players,); it came to lie at the `moment`."""
         if view.plane is None:
             return np.zeros(self.seating.players)
-        return from_hands(self.seating, view.tracks, view.plane, track.corners, self.middle.place, begin, end)
+        return from_hands(self.seating, view.tracks, view.plane, track.corners, self.middle.place, begin, moment, end)
 
     def flight(
         self, view: TableView, evidence: Evidence, spot: Points, origin: Points, begin: float, end: float
@@ -46,7 +46,7 @@ class Placing:
 
     def arrival(self, view: TableView, track: Track, time: float) -> LogLik:
         """Who laid a card down that came to lie at `time`, as far as has been seen, (players,)."""
-        evidence = self.hands(view, track, time - 0.6, time + HAND_LEAVES)
+        evidence = self.hands(view, track, time - 0.6, time, time + HAND_LEAVES)
         if view.plane is not None:
             lands = view.plane.place(track.corners)
             evidence = evidence + self.flight(view, track.evidence, lands, lands, time - FLIGHT_BEFORE, time)

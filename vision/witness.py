@@ -119,7 +119,7 @@ class Witness:
         if before is not None:
             self._end_unfinished(before, view, card.rest_time)
         time = dealt.time
-        evidence = self.placing.hands(view, card, time - 1.5, time + 1.0)
+        evidence = self.placing.hands(view, card, time - 1.5, time, time + 1.0)
         deal = Deal(time, card.rest_frame, card.evidence, evidence)
         turned = Turned(card, card.evidence, time, dealt.until)
         joined = not self.hands and time < self._began + 0.3

@@ -24,7 +24,7 @@ def at_mazo(boxes: Sequence[tuple[float, float, float, float]]) -> np.ndarray:
     """Evidence of a hand seen eight times a second until 10 s."""
     first = 10.0 - len(boxes) / 8
     hands = [HandSeen(first + k / 8, np.array(box)) for k, box in enumerate(boxes)]
-    return from_hands(Seating(), tracks(hands, []), PLANE, MAZO, np.zeros(2), 7.5, 10.0)
+    return from_hands(Seating(), tracks(hands, []), PLANE, MAZO, np.zeros(2), 7.5, 9.0, 10.0)
 
 
 def test_a_hand_that_works_in_one_place_is_no_resting_one() -> None:
@@ -39,6 +39,16 @@ def test_a_hand_that_rests_by_a_card_has_not_laid_it() -> None:
     """Somebody's hand with its cards lies at the right edge all the time; a detector's outline trembles a little."""
     resting = [(960.0 + k % 3, 280 + k % 2, 1280, 420 - k % 3) for k in range(20)]
     assert np.ptp(at_mazo(resting)) == 0
+
+
+def test_where_people_hurry_the_nearest_hand_has_laid_the_card() -> None:
+    """The hand before, from above, is still beside it; the one from the left is seen over it as it comes to lie."""
+    before = [HandSeen(8.5 + k / 8, np.array([930.0, 0.0, 1010.0, 300.0])) for k in range(4)]
+    going = [HandSeen(9.0 + k / 8, np.array([930.0, 0.0, 1010.0, 280.0 - 70 * k])) for k in range(3)]
+    laying = [HandSeen(9.0 + k / 8, np.array([500.0 - 90 * k, 320.0, 980.0 - 90 * k, 380.0])) for k in range(4)]
+    hands = sorted([*before, *going, *laying], key=lambda h: h.time)
+    evidence = from_hands(Seating(), tracks(hands, []), PLANE, MAZO, np.zeros(2), 8.4, 9.0, 9.5)
+    assert int(evidence.argmax()) + 1 == 4
 
 
 def test_where_a_card_was_first_seen_tells_more_than_the_rest_of_its_way() -> None:

@@ -12,7 +12,7 @@ from vision.detect import Outline
 from vision.identify import Reading
 from vision.names import CARDS, INDEX
 from vision.reader import Reader
-from vision.types import Identity, Image
+from vision.types import Identity, Image, Part
 
 BACK = (200, 30, 20)
 """A card with this colour in its middle is a back."""
@@ -30,7 +30,7 @@ OWN: dict[str, Image] = {
 class PlainDetector:
     """Finds every card-sized thing that is not of the colour of the picture's first pixel."""
 
-    def __call__(self, image: Image) -> list[Outline]:
+    def __call__(self, image: Image, part: Part | None = None) -> list[Outline]:
         apart = (np.abs(image.astype(int) - image[0, 0]).max(2) > 12).astype(np.uint8)
         contours, _ = cv2.findContours(apart, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
         found = []
