@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+# Before numpy is loaded, here and in the processes that tests start: see `webui.cli`.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # A run is repeatable; `pytest --hypothesis-profile=explore` looks further, and elsewhere each time.
 settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=60)
 settings.register_profile("explore", deadline=None, max_examples=1000)

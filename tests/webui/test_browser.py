@@ -89,10 +89,11 @@ def test_what_is_refused_is_said(page: Page, address: str, played: Match) -> Non
     page.goto(address + "/mesa")
     played.append({"event": "play", "seat": 3, "card": "4E"}, "camera")
     expect(page.locator(".baza .card")).to_have_count(2)
-    page.evaluate(
-        "document.querySelector('.slot').dataset.do = JSON.stringify({pick: {event: 'play', seat: 2, card: null}})"
-    )
-    page.locator(".slot").first.click()
+    page.evaluate("""() => {  // at once: news would put the place right again
+      const slot = document.querySelector('.slot');
+      slot.dataset.do = JSON.stringify({pick: {event: 'play', seat: 2, card: null}});
+      slot.click();
+    }""")
     page.locator("#picker .pick[value='5E']").click()
     expect(page.locator("#toast")).to_contain_text("No se ha podido guardar")
     expect(page.locator("#toast")).to_contain_text("seat 2")

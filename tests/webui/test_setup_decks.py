@@ -33,6 +33,7 @@ NAMED = {"name": "casa", "pack": "spanish"}
 def eyes(monkeypatch: pytest.MonkeyPatch) -> TableDeck:
     """Sees the own deck, and knows none yet."""
     monkeypatch.setattr(Reader, "load", classmethod(lambda cls: plain_reader()))
+    monkeypatch.setattr("vision.decks.gallery.VIEWS", {"spanish": 4, "french": 4})  # learned in a moment
     return TableDeck(plain_reader())
 
 

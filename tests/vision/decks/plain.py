@@ -31,7 +31,8 @@ class PlainDetector:
     """Finds every card-sized thing that is not of the colour of the picture's first pixel."""
 
     def __call__(self, image: Image, part: Part | None = None) -> list[Outline]:
-        apart = (np.abs(image.astype(int) - image[0, 0]).max(2) > 12).astype(np.uint8)
+        blue, green, red = cv2.split(cv2.absdiff(image, np.full_like(image, image[0, 0])))
+        apart = (cv2.max(cv2.max(blue, green), red) > 12).astype(np.uint8)
         contours, _ = cv2.findContours(apart, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
         found = []
         for contour in contours:
