@@ -2,8 +2,9 @@
 
 A line is written once. What changes afterwards is a `correction`, what is found late an `insert`, what turns out to be
 none a `void`; what stays doubtful becomes a question. A hand's lines come in order: an unread card holds back those
-after it, for `patience` seconds. A card that must have been played unseen gets a line, too, so that the record can be
-read on: its card is one of those that are left, its confidence what that is worth, and a question asks which.
+after it until its baza is gathered, for `patience` seconds at most. A card that must have been played unseen gets a
+line, too, so that the record can be read on: its card is one of those that are left, its confidence what that is worth,
+and a question asks which.
 """
 
 from vision.lines import Line, Teller, Told
@@ -88,7 +89,9 @@ class Scribe:
                 continue
             must = _belongs(page.hand, entry)
             waits = not last and time - entry.time < self._patience and not self._is_waited_for(page, entry)
-            if told.sure < self._sure and waits and not (must and self._patience < float("inf") and _unseen(entry)):
+            # Of a card that has been gathered, or never seen, no more will be read.
+            over = must and isinstance(entry, Play) and self._patience < float("inf")
+            if told.sure < self._sure and waits and not over:
                 return
             if told.sure < (SURE if isinstance(entry, Show) else WORTH_WRITING) and not must:
                 page.skipped.append(entry)
