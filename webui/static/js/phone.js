@@ -118,7 +118,8 @@ async function sendOne() {
     return;
   }
   const { camera } = await answer.json();
-  say(dark ? "dark" : camera in words.dataset ? camera : "live");
+  if (dark) say("dark");
+  else if (camera !== "opening") say(camera in words.dataset ? camera : "live"); // the first picture is being looked at
 }
 
 async function run() {
