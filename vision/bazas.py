@@ -59,7 +59,7 @@ class BazaKeeper:
         if not tracks:
             return landings
         for play in plays:
-            if play.track is not None and view.time - play.time <= HAND_LEAVES:
+            if play.track is not None and not play.given and view.time - play.time <= HAND_LEAVES:
                 play.arrival = self._placing.arrival(view, play.track, play.time)
         if not self.full(hand.baza) or view.time - plays[-1].time <= HAND_LEAVES:
             # What moves later is moved by the hand that gathers.

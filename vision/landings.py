@@ -35,6 +35,10 @@ class Landing:
     read: bool = False
     again: bool = False
 
+    def came_from(self, earlier: "Landing") -> None:
+        """It is the card of an earlier landing, moved since: it was laid when that one was."""
+        self.time, self.frame, self.arrival = earlier.time, earlier.frame, earlier.arrival
+
 
 class Legible:
     """Whether a face is read as a card of the pack that is played with."""

@@ -58,6 +58,7 @@ class Evidence:
     def absorb(self, other: "Evidence") -> None:
         """Add what was read of the same card elsewhere."""
         self._best = None
+        self.latest = max((t for t in (self.latest, other.latest) if t is not None), default=None)
         self._sum += other._sum
         self._weight += other._weight
         self.looks += other.looks

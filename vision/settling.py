@@ -62,7 +62,11 @@ class Settler:
             here = here or _lies_under_another(view, landing)
             if not track.gone and not (here and view.time - landing.time >= SETTLE):
                 continue
-            if self._same_card(hand, landing) or _lies_elsewhere(view, landing):
+            elsewhere = _lies_elsewhere(view, landing)
+            if elsewhere is not None:
+                for other in (x for x in waiting if x.track is elsewhere):
+                    other.came_from(landing)
+            if elsewhere is not None or self._same_card(hand, landing):
                 waiting.remove(landing)
                 continue
             moved = self._put_straight(hand, view, plane, landing, waiting)
@@ -154,6 +158,7 @@ class Settler:
             moved = _moved_from(other.track, view, plane, landing)
             if moved == "moved":
                 landing.track.evidence.absorb(other.track.evidence)
+                landing.came_from(other)
                 waiting.remove(other)
             elif moved:
                 return moved
@@ -257,13 +262,13 @@ def _lies_under_another(view: TableView, landing: Landing) -> bool:
     return sure > SURELY and track.hidden and any(n != name and s > SURELY for n, s in on_it)
 
 
-def _lies_elsewhere(view: TableView, landing: Landing) -> bool:
-    """Whether the card has been pushed on since it was last read here: another at rest is read as the same."""
+def _lies_elsewhere(view: TableView, landing: Landing) -> Track | None:
+    """Where the card has been pushed to since it was last read here: another at rest is read as the same."""
     (name, sure), latest = landing.track.evidence.best(), landing.track.evidence.latest
     if sure < SURELY or latest is None:
-        return False
+        return None
     came = [t for t in view.cards if t.seen == view.time and latest < t.rest_time < latest + MOVED_WITHIN]
-    return any(t.evidence.best()[0] == name and t.evidence.best()[1] > SURELY for t in came)
+    return next((t for t in came if t.evidence.best()[0] == name and t.evidence.best()[1] > SURELY), None)
 
 
 def _covers(landing: Landing, other: Track) -> bool:

@@ -28,6 +28,9 @@ NO_PAIR = 0.02
 NO_PAIR_ONE_BY_ONE = 0.3
 """The same for two laid one after the other."""
 
+READ_SURELY = 0.8
+"""A card read with this probability is not the other one's echo, unless it was read as that."""
+
 IN_ITS_PLACE = 0.25
 """Card lengths by which a card of a cante seems to move as the other is drawn off it."""
 
@@ -72,10 +75,14 @@ def shown(
 
 
 def uncovered(show: Show, landing: Landing) -> bool:
-    """Whether the landing is a card of an unsettled cante, seen first while the other one still lay on it; then it is
-    that card from now on."""
+    """Whether the landing is a card of an unsettled cante, which was read as the other one while that still lay on it;
+    then it is that card from now on."""
     for k, track in enumerate(show.tracks):
-        if not unseen_since(track, landing.time):
+        other = show.tracks[1 - k].evidence.best()[0]
+        if not unseen_since(track, landing.time) or landing.track.evidence.best()[0] == other:
+            continue
+        name, sure = track.evidence.best()
+        if sure > READ_SURELY and name != other:
             continue
         if corner_distance(track.corners, landing.track.corners) < IN_ITS_PLACE * track.length:
             show.tracks = (landing.track, show.tracks[1]) if k == 0 else (show.tracks[0], landing.track)

@@ -26,17 +26,17 @@ THIRDS = 3
 """All of a picture at once takes longer than a camera's next one needs: it is looked at again part by part."""
 
 RESTLESS = 0.25
-"""Seconds for which a place goes on being read after something has moved there: a card that has just come to lie is
-looked at more than once before anything is told of it."""
+"""Seconds for which a place goes on being read after something has moved, appeared or vanished there: what has just
+come to lie is looked at more than once before anything is told of it."""
 
 WIDTH = 320
-"""Pixels of the copies that are compared: noise is averaged away, a card is ten pixels wide."""
+"""Pixels of the copies that are compared: noise is averaged away, a card is ten to twenty pixels wide."""
 
 BLOCK = 4
-"""Pixels of a copy's block: a third of a card."""
+"""Pixels of a copy's block: a third to a fifth of a card."""
 
 MOVED = 5.0
-"""Grey levels by which no block may differ. A camera's noise is under 2, a passing shadow over 8."""
+"""Grey levels by which a block must differ to have moved. A camera's noise is under 2, a passing shadow over 8."""
 
 AROUND = 0.06
 """Share of the picture's width around what has moved that is read with it: a card is not told from half of one."""
@@ -71,8 +71,11 @@ class StillReader:
         """See `vision.reader.Reader.read`."""
         now, seen = self._clock(), _blocks(image)
         part: Part | None = None
-        if self._size == image.shape and now - self._read_at.min() < ALL:
-            self._moved_at[np.abs(seen - self._seen).max(2) >= MOVED] = now
+        if self._size != image.shape:
+            self._seen, self._moved_at, self._sightings = seen, np.full(seen.shape[:2], -np.inf), []
+            self._read_at = np.full(THIRDS, -np.inf)
+        self._moved_at[np.abs(seen - self._seen).max(2) >= MOVED] = now
+        if now - self._read_at.min() < ALL:
             restless = now - self._moved_at < RESTLESS
             if not restless.any():
                 restless = self._stale(now, seen)
@@ -83,15 +86,23 @@ class StillReader:
         known, read_at = self._sightings, self._read_at
         self._read_at = np.full(THIRDS, -np.inf)  # should the reader fail, nothing is known of this picture
         if part is None:
-            self._sightings = self._reader.read(image)
-            self._moved_at, read_at = np.full(seen.shape[:2], -np.inf), np.full(THIRDS, now)
+            self._sightings, read_at = self._reader.read(image), np.full(THIRDS, now)
         else:
             self._sightings = _joined(known, self._reader.read(image, part), core)
             borders = np.linspace(0, image.shape[1], THIRDS + 1)
             within = (core.left <= borders[:-1]) & (borders[1:] <= core.right)
             read_at[within & (core.top <= 0) & (core.bottom >= image.shape[0])] = now
+        for thing in _news(known, self._sightings):
+            self._moved_at[self._under(thing, image)] = now
         self._size, self._seen, self._read_at = image.shape, seen, read_at
         return list(self._sightings)
+
+    def _under(self, thing: Sighting, image: Image) -> tuple[slice, slice]:
+        """The blocks under the box around it."""
+        left, top, right, bottom = _box(thing)
+        across, down = self._moved_at.shape[1] / image.shape[1], self._moved_at.shape[0] / image.shape[0]
+        rows = slice(max(0, int(top * down)), max(0, int(np.ceil(bottom * down))))
+        return rows, slice(max(0, int(left * across)), max(0, int(np.ceil(right * across))))
 
     def _stale(self, now: float, seen: Blocks) -> NDArray[np.bool_]:
         """The blocks of the third that has not been looked at for longest, if it is time."""
@@ -103,13 +114,15 @@ class StillReader:
         return blocks
 
     def _core(self, restless: NDArray[np.bool_], image: Image) -> Part:
-        """The rectangle of what has moved and of all that is known to lie there."""
+        """The rectangle of what has moved and of all that is known to lie there, none of it cut."""
         down, right = image.shape[0] / restless.shape[0], image.shape[1] / restless.shape[1]
         rows, columns = np.flatnonzero(restless.any(1)), np.flatnonzero(restless.any(0))
-        moved = np.array([columns[0] * right, rows[0] * down, (columns[-1] + 1) * right, (rows[-1] + 1) * down])
-        boxes = [moved, *(box for box in map(_box, self._sightings) if _meet(box, moved))]
-        low, high = np.min(boxes, axis=0)[:2], np.max(boxes, axis=0)[2:]
-        return Part(int(low[0]), int(low[1]), int(np.ceil(high[0])), int(np.ceil(high[1])))
+        core = np.array([columns[0] * right, rows[0] * down, (columns[-1] + 1) * right, (rows[-1] + 1) * down])
+        apart = [_box(thing) for thing in self._sightings]
+        while meeting := [box for box in apart if _meet(box, core)]:
+            core = np.array([*np.min([core, *meeting], axis=0)[:2], *np.max([core, *meeting], axis=0)[2:]])
+            apart = [box for box in apart if not any(box is other for other in meeting)]
+        return Part(int(core[0]), int(core[1]), int(np.ceil(core[2])), int(np.ceil(core[3])))
 
 
 def _around(core: Part, image: Image) -> Part | None:
@@ -130,8 +143,17 @@ def _joined(known: Sequence[Sighting], found: Sequence[Sighting], core: Part) ->
     there = np.array([core.left, core.top, core.right, core.bottom])
     outside = [s for s in known if not _meet(_box(s), there)]
     inside = [s for s in found if _meet(_box(s), there)]
-    inside = [s for s in inside if not any(s.kind == o.kind and iou(s.corners, o.corners) > SAME for o in outside)]
-    return sorted([*outside, *inside], key=lambda s: -s.confidence)
+    return sorted([*outside, *_without(inside, outside)], key=lambda s: -s.confidence)
+
+
+def _news(known: Sequence[Sighting], now: Sequence[Sighting]) -> list[Sighting]:
+    """What has appeared and what is there no more. A single look at either may be wrong: it is looked at again."""
+    return [*_without(known, now), *_without(now, known)]
+
+
+def _without(things: Sequence[Sighting], others: Sequence[Sighting]) -> list[Sighting]:
+    """The things of which there is none among the others."""
+    return [s for s in things if not any(s.kind == o.kind and iou(s.corners, o.corners) > SAME for o in others)]
 
 
 def _box(sighting: Sighting) -> NDArray[np.float32]:

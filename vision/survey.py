@@ -41,6 +41,9 @@ SLIM, BROAD = 0.42, 0.95
 STEADY = 3
 """Times that an outline must be seen in one place before it measures the table."""
 
+COUNTED = 40
+"""Times that an outline is seen which count: how long a card then lies half covered says nothing."""
+
 OFTEN = 0.15
 """Share of the times that a part is seen which the whole card, seen before it was covered, has been seen at least."""
 
@@ -122,7 +125,7 @@ class Surveyor:
             if abs(here[0] - x) + abs(here[1] - y) > 0.2 * length:
                 continue
             if corner_distance(known.corners, corners) < 0.1 * length:
-                known.times += 1
+                known.times = min(known.times + 1, COUNTED)
                 turned = np.roll(corners, 2, axis=0)
                 straight = np.abs(corners - known.corners).sum() <= np.abs(turned - known.corners).sum()
                 known.corners = known.corners + ((corners if straight else turned) - known.corners) / min(

@@ -1,4 +1,4 @@
-"""Tracks to the state of the table: the plane, the the plane, the cards and heaps that lie there."""
+"""Tracks to the state of the table: the plane, the cards and heaps that lie there."""
 
 from dataclasses import dataclass
 

@@ -18,7 +18,7 @@ from vision.identities import pack_columns, resolve
 from vision.indicator import IndicatorKeeper
 from vision.landings import SETTLE, Landing, Legible, holds_back
 from vision.looks import Evidence
-from vision.placing import Placing
+from vision.placing import HAND_LEAVES, Placing
 from vision.questions import QuestionBook, QuestionKind
 from vision.record import Baza, Deal, Hand, Show, Turned
 from vision.seats import Seating
@@ -189,8 +189,7 @@ class Witness:
         if turned is not None:
             self._known.add(turned.id)
             self._landings = [x for x in self._landings if x.track is not turned]
-            # Laid beside the indicator to take its place, not shown.
-            hand.entries = [e for e in hand.entries if not isinstance(e, Show) or turned not in e.tracks]
+            self._never_shown(hand, turned)
         self._find_landings(view)
         self._follow_shows(hand, view, plane)
         self._landings = self._stray.drop_spread(view, self._landings)
@@ -223,7 +222,8 @@ class Witness:
         self._stray.spread = [t for t in self._stray.spread if not t.gone and self._legible(t)]
         for landing in self._landings:
             landing.read = self._legible(landing.track)
-            if landing.arrival is None and view.time - landing.time >= SETTLE:
+            lain = view.time - landing.time
+            if lain >= SETTLE and (landing.arrival is None or lain <= HAND_LEAVES):
                 landing.arrival = self.placing.arrival(view, landing.track, landing.time)
 
     def _follow_shows(self, hand: Hand, view: TableView, plane: TablePlane) -> None:
@@ -243,6 +243,13 @@ class Witness:
             if isinstance(entry, Show) and not entry.settled:
                 self._landings = [x for x in self._landings if not shows.uncovered(entry, x)]
                 shows.follow(entry, view.time)
+
+    def _never_shown(self, hand: Hand, turned: Track) -> None:
+        """Laid beside the indicator to take its place, a card was not shown with what lay next to it."""
+        for entry in [e for e in hand.entries if isinstance(e, Show) and any(t is turned for t in e.tracks)]:
+            hand.entries.remove(entry)
+            others = [t for t in entry.tracks if t is not turned]
+            self._landings += [Landing(t, t.rest_time, t.rest_frame) for t in others if not t.gone]
 
     # -- doubts ------------------------------------------------------------------------------------------------
 

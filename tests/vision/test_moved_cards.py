@@ -56,7 +56,7 @@ def test_a_card_turned_where_it_lies_is_the_same_if_it_is_read_the_same(
 def test_a_card_pushed_on_before_it_was_played_is_not_there_twice() -> None:
     first = landing(track(1, card(600, 400), 1.0, 1.3, "10O", 0.97))
     second = track(2, card(700, 480), 1.4, 2.0, "10O", 0.97)
-    assert _lies_elsewhere(view(2.0, first.track, second), first)
+    assert _lies_elsewhere(view(2.0, first.track, second), first) is second
     assert not _lies_elsewhere(view(2.0, first.track, track(2, card(700, 480), 1.4, 2.0, "4O", 0.97)), first)
     later = track(2, card(700, 480), 4.0, 5.0, "10O", 0.97)  # taken back to the hand meanwhile
     assert not _lies_elsewhere(view(5.0, first.track, later), first)

@@ -68,7 +68,7 @@ def test_what_lies_still_is_read_a_few_times_a_second() -> None:
         assert still.read(noisy(TABLE)) == reader.found
         if reader.reads > reads:
             looks.append((now[0], reader.parts[-1] or Part(0, 0, 1280, 720)))
-    assert len(looks) <= 1 + THIRDS * 3 / AGAIN
+    assert len(looks) <= 1 + RESTLESS * 30 + THIRDS * 3 / AGAIN
     for x in range(0, 1280, 10):
         times = [time for time, part in looks if part.left <= x < part.right and part[1::2] == (0, 720)]
         assert max(after - before for before, after in pairwise([*times, 3.0])) < AGAIN + THIRDS / 30 + 0.01
@@ -106,19 +106,59 @@ def test_what_lies_elsewhere_stays_as_it_was_read() -> None:
     far, near, gone = at(200, 200), at(900, 200), at(620, 330, sure=0.7)
     reader.found = [far, near, gone]
     still.read(TABLE)
+    now[0] = RESTLESS
     again, new, cut = at(201, 201), at(625, 335, sure=0.95), at(1200, 600)
     reader.found = [again, new, cut]
     assert still.read(with_card(TABLE)) == [new, far, near]
-    now[0] = ALL
+    now[0] += ALL
     assert still.read(with_card(TABLE)) == [again, new, cut]
 
 
+def test_what_a_single_look_has_found_or_missed_is_looked_at_again() -> None:
+    reader, now = Counting(), [0.0]
+    still = StillReader(reader, lambda: now[0])
+    still.read(TABLE)
+    for found in ([at(620, 330), at(300, 500)], [at(620, 330)]):
+        now[0] += ALL  # all is read, though nothing has moved
+        reader.found = found
+        still.read(TABLE)
+        reads, now[0] = reader.reads, now[0] + 0.1
+        still.read(TABLE)
+        part = reader.parts[-1]
+        assert reader.reads == reads + 1 and part is not None
+        assert part.left <= 270 and part.right >= 330 and part.top <= 455 and part.bottom >= 545
+
+
+def test_no_card_is_cut_by_the_part_that_is_read() -> None:
+    """A change touches one card, that one the next, and so on."""
+    reader, now = Counting(), [0.0]
+    still = StillReader(reader, lambda: now[0])
+    reader.found = [at(620 + 50 * k, 330 + 20 * k) for k in range(6)]
+    still.read(TABLE)
+    now[0] = RESTLESS
+    still.read(with_card(TABLE))
+    part = reader.parts[-1]
+    assert part is not None and part.right >= 620 + 250 + 30 and part.bottom >= 330 + 100 + 45
+
+
+def test_where_much_has_moved_it_is_looked_at_more_than_once() -> None:
+    reader, now = Counting(), [0.0]
+    still = StillReader(reader, lambda: now[0])
+    still.read(TABLE)
+    dark = np.clip(TABLE * 0.7, 0, 255).astype(np.uint8)
+    for number in range(4):
+        now[0] = 0.3 + number / 15
+        still.read(dark)
+    assert reader.reads == 1 + 4
+
+
 def test_a_thing_known_outside_is_not_there_twice() -> None:
-    reader = Counting()
-    still = StillReader(reader, lambda: 0.0)
+    reader, now = Counting(), [0.0]
+    still = StillReader(reader, lambda: now[0])
     known = at(570, 330)  # ends where the change begins
     reader.found = [known]
     still.read(TABLE)
+    now[0] = RESTLESS
     reader.found = [at(572, 330)]
     moved = TABLE.copy()
     moved[300:360, 608:640] = 240
