@@ -30,12 +30,14 @@ def open_asked(lines: Iterable[Line]) -> dict[int, Question]:
     """The questions that nobody has answered or put aside, by the number of their note; one that makes no sense is
     none."""
     found: dict[int, Question] = {}
+    answered: dict[int, int] = {}  # by the line that does: taken back it answers nothing
     for number, line in enumerate(lines, start=1):
+        answered.pop(line.get("undoes", line.get("line", 0) if line.get("event") == "void" else 0), None)
         if isinstance(line.get(ANSWERS), int):
-            found.pop(line[ANSWERS], None)
+            answered[number] = line[ANSWERS]
         elif is_asked(line) and (question := read(line)) is not None:
             found[number] = question
-    return found
+    return {number: question for number, question in found.items() if number not in answered.values()}
 
 
 def note_of(question: int, lines: Sequence[Line]) -> int | None:
@@ -45,8 +47,8 @@ def note_of(question: int, lines: Sequence[Line]) -> int | None:
 
 def read(note: Line) -> Question | None:
     """The question that a note keeps; None where it keeps none."""
-    said: Mapping[str, Any] = note.get(ASKED, {})
-    if said.get("kind") not in KINDS:
+    said = note.get(ASKED)
+    if not isinstance(said, dict) or said.get("kind") not in KINDS:
         return None
     try:
         candidates = tuple((str(value), float(likely)) for value, likely in said["candidates"])

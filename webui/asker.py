@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from engine.errors import ActaError
 from vision.questions import Question
 from webui.asked import ANSWERS, ASKED, Asked, is_asked, note_of, open_asked, read
 from webui.match import Author, Match
@@ -70,7 +71,7 @@ class Asker:
                 if note is not None:
                     self._match.append(note, "camera", question.time)
                     self._kept.add(question.id)
-        except OSError as error:
+        except (ActaError, OSError) as error:
             log.debug("question %d waits until the acta can be written: %s", question.id, error)
             return False
         return True
@@ -79,5 +80,5 @@ class Asker:
         try:
             put_aside(self._match, question_id, "camera")
             self._kept.discard(question_id)
-        except OSError as error:
+        except (ActaError, OSError) as error:
             log.debug("question %d is over; the acta cannot be written: %s", question_id, error)

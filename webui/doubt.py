@@ -9,6 +9,7 @@ from engine.incidents import Incident
 from engine.state import State
 from vision.questions import Question
 from vision.scribe import SURE
+from webui.asked import open_asked
 from webui.match import ABOUT_LINES, Snapshot, is_note
 
 PLAYED = frozenset({"renuncio", "out_of_turn", "takeback", "wrong_dealer"})
@@ -18,7 +19,8 @@ Report = dict[str, Any]
 
 
 class Doubt:
-    """What is doubtful in a match, given the questions still open (each with the acta's line it is about).
+    """What is doubtful in a match, given the questions still open (each with the acta's line it is about), and those
+    that the acta itself keeps.
 
     A baza is doubtful while one of its plays was seen with less than SURE confidence, or is asked about, and no person
     has decided it. A question about no line makes its whole hand doubtful. While the last card of a baza is not down,
@@ -26,7 +28,7 @@ class Doubt:
     """
 
     def __init__(self, snapshot: Snapshot, questions: Iterable[tuple[Question, int | None]]) -> None:
-        asked = list(questions)
+        asked = [*questions, *((question, None) for question in open_asked(snapshot.lines).values())]
         unsure = self._lines = _unsure_lines(snapshot) | {line for _, line in asked if line is not None}
         self._state = snapshot.acta.state
         self._bazas: set[tuple[int, int]] = set()

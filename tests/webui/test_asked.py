@@ -12,7 +12,7 @@ from engine.rules import Rules
 from tests.vision.stage import Stage
 from vision.camera.fake import FakeSource
 from vision.questions import Question
-from webui.asked import open_asked
+from webui.asked import open_asked, read
 from webui.asker import Asker
 from webui.doubt import Doubt
 from webui.hall.messages import event_message
@@ -90,9 +90,31 @@ def test_after_a_restart_it_stands_beside_the_new_ones(match: Match) -> None:
     assert again[1][0].time == after.passed + 2.0 > EXTRA.time
     after.append({"event": "miscount", "seats": [1, 2]}, "person", after.passed + 3.0)
     after.append({"event": "deal", "dealer": 4, "trump": "5E"}, "person", after.passed + 4.0)
-    for _ in range(2):
-        doubt = Doubt(after.snapshot(), [again[0]])
-        assert doubt.hand(1) and not doubt.hand(2)  # of the hand that it was asked in
+    doubt = Doubt(after.snapshot(), [again[0]])
+    assert doubt.hand(1) and not doubt.hand(2)  # of the hand that it was asked in
+
+
+def test_whoever_reads_the_acta_alone_doubts_the_hand_too(match: Match) -> None:
+    """`miron referee`, the history and the analysis know no camera."""
+    opened(match)
+    assert not Doubt(match.snapshot(), ()).hand(1)
+    asker(match, EXTRA)()
+    assert Doubt(match.snapshot(), ()).hand(1)
+
+
+def test_an_answer_taken_back_is_none(match: Match) -> None:
+    opened(match)
+    asker(match, EXTRA)()
+    (note,) = open_asked(match.snapshot().lines)
+    match.append({**OPENING[4], "answers": note}, "person")
+    assert open_asked(match.snapshot().lines) == {}
+    match.undo()
+    assert open_asked(match.snapshot().lines) == {note: EXTRA}
+
+
+def test_a_note_that_makes_no_sense_asks_nothing() -> None:
+    assert open_asked([{"event": "correction", "line": 1, "set": {}, "asked": said} for said in (None, [], {})]) == {}
+    assert read({"event": "correction", "line": 1, "set": {}, "asked": None}) is None
 
 
 def test_what_became_clear_does_not_come_back(match: Match) -> None:
