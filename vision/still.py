@@ -20,7 +20,7 @@ AGAIN = 0.45
 """Seconds after which a third of the picture in which nothing has moved is read all the same, while all is still."""
 
 ALL = 1.2
-"""Seconds after which all of a picture is read, should something have moved all the while."""
+"""The same while something moves elsewhere; that waits for the next picture."""
 
 THIRDS = 3
 """All of a picture at once takes longer than a camera's next one needs: it is looked at again part by part."""
@@ -75,13 +75,12 @@ class StillReader:
             self._seen, self._moved_at, self._sightings = seen, np.full(seen.shape[:2], -np.inf), []
             self._read_at = np.full(THIRDS, -np.inf)
         self._moved_at[np.abs(seen - self._seen).max(2) >= MOVED] = now
-        if now - self._read_at.min() < ALL:
+        if np.isfinite(self._read_at).all():
             restless = now - self._moved_at < RESTLESS
-            if not restless.any():
-                restless = self._stale(now, seen)
-            if not restless.any():
+            stale = self._stale(now, ALL if restless.any() else AGAIN)
+            if not restless.any() and not stale.any():
                 return list(self._sightings)
-            core = self._core(restless, image)
+            core = self._core(stale if stale.any() else restless, image)
             part = _around(core, image)
         known, read_at = self._sightings, self._read_at
         self._read_at = np.full(THIRDS, -np.inf)  # should the reader fail, nothing is known of this picture
@@ -104,12 +103,12 @@ class StillReader:
         rows = slice(max(0, int(top * down)), max(0, int(np.ceil(bottom * down))))
         return rows, slice(max(0, int(left * across)), max(0, int(np.ceil(right * across))))
 
-    def _stale(self, now: float, seen: Blocks) -> NDArray[np.bool_]:
-        """The blocks of the third that has not been looked at for longest, if it is time."""
-        blocks = np.zeros(seen.shape[:2], np.bool_)
+    def _stale(self, now: float, after: float) -> NDArray[np.bool_]:
+        """The blocks of the third that has not been looked at for longest, if that is `after` so many seconds."""
+        blocks = np.zeros(self._moved_at.shape, np.bool_)
         third = int(self._read_at.argmin())
-        if now - self._read_at[third] >= AGAIN:
-            borders = np.linspace(0, seen.shape[1], THIRDS + 1)
+        if now - self._read_at[third] >= after:
+            borders = np.linspace(0, blocks.shape[1], THIRDS + 1)
             blocks[:, int(borders[third]) : int(np.ceil(borders[third + 1]))] = True
         return blocks
 

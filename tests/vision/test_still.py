@@ -111,7 +111,9 @@ def test_what_lies_elsewhere_stays_as_it_was_read() -> None:
     reader.found = [again, new, cut]
     assert still.read(with_card(TABLE)) == [new, far, near]
     now[0] += ALL
-    assert still.read(with_card(TABLE)) == [again, new, cut]
+    for _ in range(THIRDS):
+        seen = still.read(with_card(TABLE))
+    assert seen[0] is new and len(seen) == 3 and any(s is again for s in seen) and any(s is cut for s in seen)
 
 
 def test_what_a_single_look_has_found_or_missed_is_looked_at_again() -> None:
@@ -119,9 +121,10 @@ def test_what_a_single_look_has_found_or_missed_is_looked_at_again() -> None:
     still = StillReader(reader, lambda: now[0])
     still.read(TABLE)
     for found in ([at(620, 330), at(300, 500)], [at(620, 330)]):
-        now[0] += ALL  # all is read, though nothing has moved
+        now[0] += ALL
         reader.found = found
-        still.read(TABLE)
+        for _ in range(THIRDS):  # all is read, though nothing has moved
+            still.read(TABLE)
         reads, now[0] = reader.reads, now[0] + 0.1
         still.read(TABLE)
         part = reader.parts[-1]
