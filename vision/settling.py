@@ -34,6 +34,9 @@ TOUCHED_WITHIN = 0.4
 MOVED_BY = 0.8
 """Card lengths that a card is put straight by, at most."""
 
+UNDER_FOR = 0.6
+"""Seconds that the other one must have lain on it: one of two that are shown may have been drawn out from under it."""
+
 UNDER = 0.4
 """Share of a card that another one covers that has been laid on it."""
 
@@ -84,7 +87,8 @@ class Settler:
     ) -> list[Landing]:
         track, plays = landing.track, hand.baza.plays
         others = [x for x in waiting if x is not landing]
-        if track.gone and not left_with(track, plays):
+        stays = any(p.track is not None and p.track.seen == view.time for p in plays)
+        if track.gone and (stays or not left_with(track, plays)):
             # It was never played: shown for a moment, or no card.
             return others
         if self._partner_may_come(landing, view, plane, others):
@@ -257,7 +261,8 @@ def _moved_from(
 def _lies_under_another(view: TableView, landing: Landing) -> bool:
     """Whether another card has been laid on it before it could settle: no hand has moved it on."""
     (name, sure), track = landing.track.evidence.best(), landing.track
-    laid = [t for t in view.cards if t.rest_time > landing.time and overlap(track.corners, t.corners) > UNDER]
+    lain = [t for t in view.cards if landing.time < t.rest_time < view.time - UNDER_FOR]
+    laid = [t for t in lain if overlap(track.corners, t.corners) > UNDER]
     on_it = [t.evidence.best() for t in laid if t is not track]
     return sure > SURELY and track.hidden and any(n != name and s > SURELY for n, s in on_it)
 
