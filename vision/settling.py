@@ -158,7 +158,7 @@ class Settler:
                 self._is_now(hand, play, landing)
             if moved:
                 return moved
-        for other in [x for x in waiting if x is not landing and not x.aside]:
+        for other in [x for x in waiting if x is not landing and not x.aside and tells_a_card(x.track)]:
             moved = _moved_from(other.track, view, plane, landing)
             if moved == "moved":
                 landing.track.evidence.absorb(other.track.evidence)
