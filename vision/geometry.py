@@ -24,6 +24,11 @@ FOCAL_LENGTHS_PER_WIDTH = 0.85
 # These four are asked for hundreds of times a frame: on four corners plain numbers are quicker than arrays.
 
 
+def upright_box(corners: NDArray[np.floating]) -> NDArray[np.float64]:
+    """The upright box around a quadrilateral (4, 2): left, top, right, bottom."""
+    return np.concatenate([corners.min(axis=0), corners.max(axis=0)]).astype(np.float64)
+
+
 def centre(corners: NDArray[np.floating]) -> Points:
     """The middle of a quadrilateral (4, 2)."""
     x, y = corners.T.tolist()

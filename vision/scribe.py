@@ -88,10 +88,10 @@ class Scribe:
                 page.skipped.append(entry)
                 continue
             must = _belongs(page.hand, entry)
-            waits = not last and time - entry.time < self._patience and not self._is_waited_for(page, entry)
+            waits = not last and time - entry.time < self._patience
             # Of a card that has been gathered, or never seen, no more will be read.
             over = must and isinstance(entry, Play) and self._patience < float("inf")
-            if told.sure < self._sure and waits and not over:
+            if told.sure < self._sure and waits and not over and not self._is_waited_for(page, entry):
                 return
             if told.sure < (SURE if isinstance(entry, Show) else WORTH_WRITING) and not must:
                 page.skipped.append(entry)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detect import iou
+from vision.geometry import upright_box
 from vision.types import Image, Part, Sighting
 
 AGAIN = 0.45
@@ -98,7 +99,7 @@ class StillReader:
 
     def _under(self, thing: Sighting, image: Image) -> tuple[slice, slice]:
         """The blocks under the box around it."""
-        left, top, right, bottom = _box(thing)
+        left, top, right, bottom = upright_box(thing.corners)
         across, down = self._moved_at.shape[1] / image.shape[1], self._moved_at.shape[0] / image.shape[0]
         rows = slice(max(0, int(top * down)), max(0, int(np.ceil(bottom * down))))
         return rows, slice(max(0, int(left * across)), max(0, int(np.ceil(right * across))))
@@ -117,7 +118,7 @@ class StillReader:
         down, right = image.shape[0] / restless.shape[0], image.shape[1] / restless.shape[1]
         rows, columns = np.flatnonzero(restless.any(1)), np.flatnonzero(restless.any(0))
         core = np.array([columns[0] * right, rows[0] * down, (columns[-1] + 1) * right, (rows[-1] + 1) * down])
-        apart = [_box(thing) for thing in self._sightings]
+        apart = [upright_box(thing.corners) for thing in self._sightings]
         while meeting := [box for box in apart if _meet(box, core)]:
             core = np.array([*np.min([core, *meeting], axis=0)[:2], *np.max([core, *meeting], axis=0)[2:]])
             apart = [box for box in apart if not any(box is other for other in meeting)]
@@ -140,8 +141,8 @@ def _around(core: Part, image: Image) -> Part | None:
 def _joined(known: Sequence[Sighting], found: Sequence[Sighting], core: Part) -> list[Sighting]:
     """What is known outside of the rectangle and what was found in it, the surest outline first."""
     there = np.array([core.left, core.top, core.right, core.bottom])
-    outside = [s for s in known if not _meet(_box(s), there)]
-    inside = [s for s in found if _meet(_box(s), there)]
+    outside = [s for s in known if not _meet(upright_box(s.corners), there)]
+    inside = [s for s in found if _meet(upright_box(s.corners), there)]
     return sorted([*outside, *_without(inside, outside)], key=lambda s: -s.confidence)
 
 
@@ -153,11 +154,6 @@ def _news(known: Sequence[Sighting], now: Sequence[Sighting]) -> list[Sighting]:
 def _without(things: Sequence[Sighting], others: Sequence[Sighting]) -> list[Sighting]:
     """The things of which there is none among the others."""
     return [s for s in things if not any(s.kind == o.kind and iou(s.corners, o.corners) > SAME for o in others)]
-
-
-def _box(sighting: Sighting) -> NDArray[np.float32]:
-    """The upright box around it: left, top, right, bottom."""
-    return np.concatenate([sighting.corners.min(0), sighting.corners.max(0)])
 
 
 def _meet(a: NDArray[np.floating], b: NDArray[np.floating]) -> bool:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera_motion import follow_camera
-from vision.geometry import Points, centre, corner_distance, overlap
+from vision.geometry import Points, centre, corner_distance, overlap, upright_box
 from vision.likeness import TOUCH, conflict, disagreement
 from vision.survey import Survey
 from vision.track import HandSeen, Loose, Track, Tracks
@@ -56,7 +56,7 @@ class Tracker:
         passed = 0.0 if self._time is None else frame.time - self._time
         self._time = frame.time
         seen = [m for m in survey.seen if m.sighting.kind != "hand"]
-        self._hands.extend(HandSeen(frame.time, _box(m.sighting.corners)) for m in survey.seen if m not in seen)
+        self._hands.extend(HandSeen(frame.time, upright_box(m.sighting.corners)) for m in survey.seen if m not in seen)
         moved = follow_camera(self._tracks, [m.sighting for m in seen if m.whole], frame.time)
         free = self._match(frame, [m.sighting for m in seen if m.whole])
         parts = [m.sighting for m in seen if not m.whole]
@@ -195,10 +195,6 @@ class Tracker:
         elif track.kind == "face" and track.absent_frames == 0:
             self._loose.append(Loose(track.seen, centre(track.corners), track.first_look))
             track.absent_frames = 1
-
-
-def _box(corners: NDArray[np.floating]) -> NDArray[np.float64]:
-    return np.concatenate([corners.min(axis=0), corners.max(axis=0)]).astype(np.float64)
 
 
 def _quad(box: NDArray[np.float64]) -> Points:

@@ -32,7 +32,9 @@ def open_asked(lines: Iterable[Line]) -> dict[int, Question]:
     found: dict[int, Question] = {}
     answered: dict[int, int] = {}  # by the line that does: taken back it answers nothing
     for number, line in enumerate(lines, start=1):
-        answered.pop(line.get("undoes", line.get("line", 0) if line.get("event") == "void" else 0), None)
+        taken_back = line.get("line") if line.get("event") == "void" else line.get("undoes")
+        if isinstance(taken_back, int):
+            answered.pop(taken_back, None)
         if isinstance(line.get(ANSWERS), int):
             answered[number] = line[ANSWERS]
         elif is_asked(line) and (question := read(line)) is not None:

@@ -256,7 +256,7 @@ class Live:
             "match": self.match.name,
             "version": view.snapshot.version,
             "mode": view.mode,
-            "board": board_json(view.scoreboard),
+            "board": board_json(view.scoreboard) | {"gathered": gathered_json(view.scoreboard)},
             "camera": camera_json(view.camera, view.condition),
             "table": self._table(console),
             "questions": [question_json(question, line, console) for question, line in view.questions],
@@ -354,6 +354,12 @@ def healthy(eyes: Eyes) -> bool:
     return coming and condition_of(eyes) is Condition.CLEAR and eyes.fault() is None
 
 
+def gathered_json(shown: Board) -> list[list[Any]]:
+    """The plays of the baza that is being taken away. Only the table's own pages tell them: whoever gets all four cards
+    of each baza counts the points."""
+    return [[seat, card] for seat, card in shown.gathered["plays"]] if shown.gathered else []
+
+
 def board_json(shown: Board) -> dict[str, Any]:
     return {
         "phase": shown.phase,
@@ -363,7 +369,6 @@ def board_json(shown: Board) -> dict[str, Any]:
         "indicator": shown.indicator,
         "stock": shown.stock,
         "table": [[seat, card] for seat, card in shown.table],
-        "gathered": [[seat, card] for seat, card in shown.gathered["plays"]] if shown.gathered else [],
         "teams": {
             t.name: {
                 "total": t.total,

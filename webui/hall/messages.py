@@ -100,8 +100,7 @@ def state_message(match: str, view: View) -> dict[str, Any]:
         "pairs": list(pairs_of(view.snapshot.acta)),
         "partidas_per_coto": view.rules.partidas_per_coto,
         "cotos_per_coton": view.rules.cotos_per_coton,
-        # Whoever hears all four cards of each baza counts the points: in competición the hall would give them away.
-        "board": {key: value for key, value in board_json(view.scoreboard).items() if key != "gathered"},
+        "board": board_json(view.scoreboard),
         "camera": str(view.camera.state),
         "finished": finished(view.open_report),
     }
