@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 import models
 from vision.colour import FAINT, colour, paled
 from vision.decks.namer import Namer
 from vision.detect import Detector, Outline, iou
+from vision.geometry import overlap
 from vision.identify import Identifier
 from vision.rectify import rectify
 from vision.refine import Refiner
@@ -22,6 +24,12 @@ SAME_PLACE = 0.25
 
 POOR = 0.4
 """Probability of the likeliest name under which an outline that crosses a better read one is taken for its echo."""
+
+WITHIN = 0.85
+"""Share of an outline that lies inside a larger one, from which it is a piece of that card: cards are of one size."""
+
+PIECE = 0.8
+"""Size of a piece at most, in shares of the card it is of."""
 
 
 class Reader:
@@ -75,16 +83,25 @@ def without_echoes(sightings: Sequence[Sighting]) -> list[Sighting]:
     """Drop outlines that are a worse second find of a card already there, in the order given.
 
     A card that is half covered is often found twice, a little turned: both then get the same name, or one gets none.
-    Two different cards that lie over one another get two names and both stay.
+    Two different cards that lie over one another get two names and both stay. Half a card is at times found besides
+    the whole one and looks like another: the lower half of a four of oros like a three.
     """
     faces = sorted((s for s in sightings if s.identity is not None), key=_certainty, reverse=True)
     kept: list[Sighting] = []
     for face in faces:
         near = [k for k in kept if iou(k.corners, face.corners) > SAME_PLACE]
-        if not near or (_certainty(face) >= POOR and all(_name(k) != _name(face) for k in near)):
+        if not near or (_certainty(face) >= POOR and not any(_same_card(face, k) for k in near)):
             kept.append(face)
     chosen = {id(face) for face in kept}
     return [s for s in sightings if s.identity is None or id(s) in chosen]
+
+
+def _same_card(face: Sighting, better: Sighting) -> bool:
+    """Whether `face` is a second find of what `better`, an outline near it that was read more surely, is of."""
+    if _name(face) == _name(better):
+        return True
+    small = cv2.contourArea(face.corners) < PIECE * cv2.contourArea(better.corners)
+    return small and overlap(face.corners, better.corners) >= WITHIN
 
 
 def _certainty(face: Sighting) -> float:
