@@ -57,10 +57,28 @@ def _score_sheet(rng: np.random.Generator) -> tuple[Sprite, float, float]:
         for row in range(int(rng.integers(1, max(2, SIDE // height)))):
             place = (x + int(rng.normal(0, 2)), (row + 1) * height + int(rng.normal(0, 1)))
             cv2.putText(sprite, str(rng.integers(1, 101)), place, cv2.FONT_HERSHEY_SIMPLEX, size, ink, 1, cv2.LINE_AA)
-    if rng.random() < 0.4:
-        ends = [(int(x), int(y)) for x, y in rng.uniform(0, SIDE, (2, 2))]
-        cv2.line(sprite, ends[0], ends[1], [int(v) for v in rng.integers(0, 90, 3)] + [255], int(rng.integers(3, 7)))
+    if rng.random() < 0.6:
+        _pen_across(rng, sprite)
     return _shade(rng, sprite), rng.uniform(5, 10), rng.uniform(7, 13)
+
+
+def _pen_across(rng: np.random.Generator, sprite: np.ndarray) -> None:
+    """A pen laid over the sheet: as thick as a tenth of it, black or bright, rounded by a gleam, pointed at one end."""
+    tail, tip = rng.uniform(-0.1, 0.4, 2) * SIDE, rng.uniform(0.6, 1.1, 2) * SIDE
+    if rng.random() < 0.5:
+        tail[0], tip[0] = SIDE - tail[0], SIDE - tip[0]
+    thick = rng.uniform(5, 15)
+    along = (tip - tail) / float(np.linalg.norm(tip - tail))
+    across = np.array([-along[1], along[0]]) * thick / 2
+    neck = tip - along * thick * rng.uniform(1, 3)
+    colour = rng.integers(0, 70, 3) if rng.random() < 0.5 else rng.integers(0, 230, 3)
+    for shift, share in ((0.35, 0.6), (0.0, 1.0)):  # its shadow on the paper first
+        corners = np.stack([tail - across, neck - across, tip, neck + across, tail + across]) + shift * thick
+        ink = [int(v) for v in colour] if share == 1.0 else [int(v * share) for v in sprite[2, 2, :3]]
+        cv2.fillPoly(sprite, [corners.astype(np.int32)], [*ink, 255], cv2.LINE_AA)
+    gleam = [int(v) for v in np.clip(colour + rng.uniform(20, 120), 0, 255)]
+    start, end = (tail + across * 0.3).astype(int).tolist(), (neck + across * 0.3).astype(int).tolist()
+    cv2.line(sprite, start, end, [*gleam, 255], max(1, int(thick / 6)), cv2.LINE_AA)
 
 
 def _phone(rng: np.random.Generator) -> tuple[Sprite, float, float]:
