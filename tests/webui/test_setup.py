@@ -170,7 +170,18 @@ def test_the_mode_holds_at_once_the_rest_waits(
     assert "Empezar de nuevo ahora" in browser.get("/ajustes/mesa").text and again.times == 0
     answer = browser.post("/ajustes/aplicar", buffered=True)
     answer.close()
-    assert "Empezando de nuevo" in answer.text and again.times == 1
+    assert "Empezando de nuevo" in answer.text and again.times == 0  # the page asks for it once it is whole
+    answer = browser.post("/ajustes/aplicar/ya", buffered=True)
+    answer.close()
+    assert answer.status_code == 204 and again.times == 1
+
+
+def test_the_last_step_puts_in_force_what_waits(browser: FlaskClient) -> None:
+    last = "/ajustes/pantallas"
+    assert "Listo: a la mesa" in browser.get(last).text
+    browser.post("/ajustes/reglas", data={"profile": "torneo"})
+    html = browser.get(last).text
+    assert "Listo: empezar con esto" in html and "Listo: a la mesa" not in html
 
 
 def test_a_broken_file_is_shown_not_overwritten(browser: FlaskClient, settings: Settings) -> None:
@@ -225,28 +236,40 @@ def test_every_option_can_be_chosen_and_says_what_it_means(browser: FlaskClient)
     assert "Cuatro reyes o cuatro sotas" in html and "En qué se diferencian" in html
 
 
-def test_the_corners_of_the_table(browser: FlaskClient, table: Table, tmp_path: Path) -> None:
-    shares = "[[0.1, 0.9], [0.9, 0.9], [0.8, 0.1], [0.2, 0.1]]"
-    assert "Todavía no hay imagen" in browser.post("/ajustes/puntos", data={"corners": shares}).text
+def test_the_corners_of_the_table(browser: FlaskClient, table: Table, tmp_path: Path, settings: Settings) -> None:
+    form = {"bottom": "1", "corners": "[[0.1, 0.9], [0.9, 0.9], [0.8, 0.1], [0.2, 0.1]]"}
+    names = {"name1": "Ana", "name2": "Luis", "name3": "Eva", "name4": "Paco"}
+    refused = browser.post("/ajustes/mesa", data=form | names)
+    assert "Todavía no hay imagen" in refused.text and "Ana" in refused.text and not settings.kept
     table.film()
-    assert browser.post("/ajustes/puntos", data={"corners": shares}).status_code == 303
+    assert browser.post("/ajustes/mesa", data=form | names).status_code == 303
     kept = load_calibration(tmp_path)
     assert kept is not None and kept[0].confirmed and kept[0].size == (160, 90)
+    assert settings.now().players == list(names.values())
     html = browser.get("/ajustes/mesa").text
     assert kept[0].corners[0] == pytest.approx((16, 81)) and "0.8, 0.1" in html and "Empezar de nuevo ahora" in html
+    settings.path.unlink()
     save_calibration(tmp_path, replace(kept[0], bottom=3), np.zeros((90, 160, 3), np.uint8))
     assert '<option value="3" selected>' in browser.get("/ajustes/mesa").text, "as calibrated, where nothing is set"
     browser.post("/ajustes/mesa", data={"bottom": "2"})
     assert '<option value="2" selected>' in browser.get("/ajustes/mesa").text
 
 
-@pytest.mark.parametrize(
-    "corners", ["", "{", "[]", "[[0,0],[1,0],[1,1]]", "[[0,0],[1,1],[1,0],[0,1]]", '[["a",0],[1,0],[1,1],[0,1]]']
-)
-def test_corners_that_are_no_table(browser: FlaskClient, table: Table, tmp_path: Path, corners: str) -> None:
+def test_corners_that_nobody_moved_are_not_kept(browser: FlaskClient, table: Table, tmp_path: Path) -> None:
     table.film()
-    answer = browser.post("/ajustes/puntos", data={"corners": corners})
-    assert "tienen que rodear la mesa" in answer.text and load_calibration(tmp_path) is None
+    assert browser.post("/ajustes/mesa", data={"bottom": "1", "corners": ""}).status_code == 303
+    assert load_calibration(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    "corners", ["{", "[]", "[[0,0],[1,0],[1,1]]", "[[0,0],[1,1],[1,0],[0,1]]", '[["a",0],[1,0],[1,1],[0,1]]']
+)
+def test_corners_that_are_no_table(
+    browser: FlaskClient, table: Table, tmp_path: Path, settings: Settings, corners: str
+) -> None:
+    table.film()
+    answer = browser.post("/ajustes/mesa", data={"bottom": "1", "corners": corners})
+    assert "tienen que rodear la mesa" in answer.text and load_calibration(tmp_path) is None and not settings.kept
 
 
 def test_what_the_doctor_says(browser: FlaskClient, table: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from vision.calibration import Calibration, CalibrationError, load, save
 from vision.types import Image
 from webui.config import Config
-from webui.setup.forms import Form, Wrong
+from webui.setup.forms import Wrong
 from webui.texts import N_
 
 Shares = tuple[tuple[float, float], ...]
@@ -37,13 +37,13 @@ def bottom(folder: Path, config: Config) -> int:
     return config.bottom if found is None or found[0].bottom > config.agreed.players else found[0].bottom
 
 
-def keep(folder: Path, form: Form, picture: Image | None, bottom: int) -> None:
-    """Keep the corners of the form for this picture. Raises Wrong, and OSError when they cannot be written."""
+def keep(folder: Path, shares: str, picture: Image | None, bottom: int) -> None:
+    """Keep the corners (four pairs of shares as JSON) for this picture. Raises Wrong, and OSError (not written)."""
     if picture is None:
         raise Wrong(N_("Todavía no hay imagen: espera a que llegue y prueba otra vez."))
     height, width = picture.shape[:2]
     try:
-        given: Any = json.loads(form.get("corners", ""))
+        given: Any = json.loads(shares)
         corners = tuple((float(x) * width, float(y) * height) for x, y in given)
         calibration = Calibration((width, height), corners, bottom, confirmed=True)
     except (ValueError, TypeError, CalibrationError) as error:

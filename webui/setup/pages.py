@@ -73,7 +73,10 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
             abort(404)
         read = STEPS[step][1] or decks.chosen
         try:
-            settings.change(read(request.form))
+            values = read(request.form)
+            if request.form.get("corners"):
+                keep_points(values["bottom"])
+            settings.change(values)
         except forms.Wrong as error:
             return page(step, error.text, request.form)
         except ConfigError as error:
@@ -109,26 +112,23 @@ def blueprint(live: Live, settings: Settings, decks: Decks) -> Blueprint:
             return page("baraja", f"{settings.folder}: {error.strerror or error}", request.form, status=507)
         return redirect("/ajustes/baraja?guardado=1", 303)
 
-    @pages.post("/ajustes/puntos")
-    def points() -> BaseResponse:
-        look = live.look
-        frame = look.frame if look is not None else live.picture.newest() if live.picture is not None else None
-        try:
-            picture = None if frame is None else frame.image
-            corners.keep(settings.folder, request.form, picture, corners.bottom(settings.folder, settings.now()))
-            settings.points_kept()
-        except (forms.Wrong, ConfigError) as error:
-            return page("mesa", str(error), request.form)
-        except OSError as error:
-            return page("mesa", f"{settings.folder}: {error.strerror or error}", request.form, status=507)
-        return redirect("/ajustes/mesa?guardado=1", 303)
-
     @pages.post("/ajustes/aplicar")
-    def begin_again() -> Response:
+    def wait_for_the_next() -> str:
+        # It asks for the end itself, once it is whole: after that there is nobody left to give it the rest.
         now = live.view().id.rpartition("-")[0]
-        response = make_response(render_template("ajustes/aplicar.html", now=now, **bare_context("ajustes")))
+        return render_template("ajustes/aplicar.html", now=now, **bare_context("ajustes"))
+
+    @pages.post("/ajustes/aplicar/ya")
+    def begin_again() -> Response:
+        response = Response(status=204)
         response.call_on_close(settings.begin_again)
         return response
+
+    def keep_points(bottom: int) -> None:
+        look = live.look
+        frame = look.frame if look is not None else live.picture.newest() if live.picture is not None else None
+        corners.keep(settings.folder, request.form["corners"], None if frame is None else frame.image, bottom)
+        settings.points_kept()
 
     def page(
         step: str,

@@ -1,4 +1,5 @@
-// Four points on a still picture: dragged, or moved with the arrow keys; what is kept are shares of the picture.
+// Four points on a still picture: dragged, or moved with the arrow keys; what is kept are shares of the picture. Points
+// that nobody has moved are not sent: they are a guess, or kept already.
 
 const STEP = 0.005, LEAP = 0.03;
 
@@ -6,7 +7,7 @@ export function watchCorners(box) {
   const field = document.getElementById("corners");
   const shape = box.querySelector("polygon");
   const handles = [...box.querySelectorAll(".point")];
-  const corners = JSON.parse(field.value);
+  const corners = JSON.parse(field.value || box.dataset.corners);
 
   function draw() {
     corners.forEach(([x, y], n) => {
@@ -14,11 +15,11 @@ export function watchCorners(box) {
       handles[n].style.top = `${y * 100}%`;
     });
     shape.setAttribute("points", corners.map(([x, y]) => `${x * 100},${y * 100}`).join(" "));
-    field.value = JSON.stringify(corners.map((corner) => corner.map((share) => Math.round(share * 1e4) / 1e4)));
   }
 
   function put(n, x, y) {
     corners[n] = [x, y].map((share) => Math.min(1, Math.max(0, share)));
+    field.value = JSON.stringify(corners.map((corner) => corner.map((share) => Math.round(share * 1e4) / 1e4)));
     draw();
   }
 

@@ -1,4 +1,7 @@
-// Waits until another Mirón answers than the one that was asked to begin again, and goes on there.
+// Asks Mirón to begin again, once this page is whole (nobody can give it the rest then), waits until another one answers,
+// and goes on there.
+
+import { post } from "./post.js";
 
 const EVERY = 800; // ms
 const { now, next } = document.getElementById("restart").dataset;
@@ -13,4 +16,14 @@ async function look() {
   return setTimeout(look, EVERY);
 }
 
-look();
+async function begin() {
+  try {
+    await post("/ajustes/aplicar/ya", {});
+  } catch {
+    // it went before it had answered
+  }
+  look();
+}
+
+if (document.readyState === "complete") begin();
+else addEventListener("load", begin);
