@@ -1,14 +1,15 @@
-"""The camera's questions that are about no line of the acta: kept in it as notes, which change nothing, so that they
-are still there after a restart.
+"""The camera's questions, kept in the acta as notes, which change nothing: they are still there after a restart.
 
 A note is a correction of nothing: `{"event": "correction", "line": N, "set": {}, "asked": {…}}`; N is the last line
-before it. The line that answers it, or the note that puts it aside, says so with `answers`, the number of the note.
+before it, the question's own `line` the one that it is about, if any. The line that answers it, or the note that puts
+it aside, says so with `answers`, the number of the note.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from vision.questions import Question, QuestionKind
+from webui.taken_back import decided_by_person, taken_back
 
 Line = Mapping[str, Any]
 Asked = tuple[Question, int | None]
@@ -26,25 +27,25 @@ def is_asked(line: Line) -> bool:
     return note and (isinstance(line.get(ASKED), dict) or isinstance(line.get(ANSWERS), int))
 
 
-def open_asked(lines: Iterable[Line]) -> dict[int, Question]:
+def open_asked(lines: Sequence[Line]) -> dict[int, Question]:
     """The questions that nobody has answered or put aside, by the number of their note; one that makes no sense is
-    none."""
+    none. The `line` of each is the acta's; one about a line that a person has decided, or that is void, is closed.
+    """
+    notes = {number: line for number, line in enumerate(lines, start=1) if is_asked(line)}
+    if not notes:
+        return {}
+    void = {line["line"] for line in lines if line.get("event") == "void"}
+    undone, closed = taken_back(lines) | void, decided_by_person(lines) | void
+    answers = [line.get(ANSWERS) for number, line in enumerate(lines, start=1) if number not in undone]
+    answered = {note for note in answers if isinstance(note, int)}
     found: dict[int, Question] = {}
-    answered: dict[int, int] = {}  # by the line that does: taken back it answers nothing
-    for number, line in enumerate(lines, start=1):
-        taken_back = line.get("line") if line.get("event") == "void" else line.get("undoes")
-        if isinstance(taken_back, int):
-            answered.pop(taken_back, None)
-        if isinstance(line.get(ANSWERS), int):
-            answered[number] = line[ANSWERS]
-        elif is_asked(line) and (question := read(line)) is not None:
+    for number, note in notes.items():
+        question = read(note)
+        if question is None or number in answered or question.line in closed:
+            continue
+        if question.line is None or 0 < question.line < number:
             found[number] = question
-    return {number: question for number, question in found.items() if number not in answered.values()}
-
-
-def note_of(question: int, lines: Sequence[Line]) -> int | None:
-    """The number of the note that keeps the open question with that id; None where none does."""
-    return next((number for number, kept in open_asked(lines).items() if kept.id == question), None)
+    return found
 
 
 def read(note: Line) -> Question | None:
@@ -56,6 +57,8 @@ def read(note: Line) -> Question | None:
         candidates = tuple((str(value), float(likely)) for value, likely in said["candidates"])
         about = {key: value for key, value in said.items() if key not in OWN}
         number, hand, frame = int(said["id"]), int(said["hand"]), int(said["frame"])
-        return Question(number, said["kind"], float(said["t"]), frame, hand, candidates, None, about)
+        line = said.get("line")
+        line = None if line is None else int(line)
+        return Question(number, said["kind"], float(said["t"]), frame, hand, candidates, line, about)
     except (KeyError, TypeError, ValueError):
         return None

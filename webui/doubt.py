@@ -9,8 +9,8 @@ from engine.incidents import Incident
 from engine.state import State
 from vision.questions import Question
 from vision.scribe import SURE
-from webui.asked import open_asked
 from webui.match import ABOUT_LINES, Snapshot, is_note
+from webui.taken_back import taken_back
 
 PLAYED = frozenset({"renuncio", "out_of_turn", "takeback", "wrong_dealer"})
 """Incidents that no cante and no exchange has a part in."""
@@ -28,7 +28,7 @@ class Doubt:
     """
 
     def __init__(self, snapshot: Snapshot, questions: Iterable[tuple[Question, int | None]]) -> None:
-        asked = [*questions, *((question, None) for question in open_asked(snapshot.lines).values())]
+        asked = [*questions, *((question, question.line) for question in snapshot.asked.values())]
         unsure = self._lines = _unsure_lines(snapshot) | {line for _, line in asked if line is not None}
         self._state = snapshot.acta.state
         self._bazas: set[tuple[int, int]] = set()
@@ -122,14 +122,18 @@ def told(report: Report, state: State, doubtful: Collection[int]) -> Report:
 def _unsure_lines(snapshot: Snapshot) -> frozenset[int]:
     """The lines that the camera wrote with less than SURE confidence, unless it or a person was surer later."""
     confidence: dict[int, float] = {}
+    undone = taken_back(snapshot.lines)
     for number, line in enumerate(snapshot.lines, start=1):
-        if line and not is_note(line):
+        if line and not is_note(line) and not (line["event"] == "correction" and number in undone):
             confidence[line["line"] if line["event"] in ABOUT_LINES else number] = _confidence(line)
     decided = snapshot.decided_by_person
     return frozenset(number for number, sure in confidence.items() if sure < SURE and number not in decided)
 
 
 def _confidence(line: Mapping[str, Any]) -> float:
-    """A line's confidence, 0..1; a person's word is 1, and one that is no number is worth nothing."""
-    said = line.get("confidence", 1.0) if line.get("source") == "camera" else 1.0
+    """A line's confidence, 0..1; a person's word is 1, and one that is no number is worth nothing. What an undo or a
+    redo brings back is no surer than it was."""
+    again = line["event"] == "insert" and ("undoes" in line or "redoes" in line)
+    seen = line["what"] if again else line
+    said = seen.get("confidence", 1.0) if again or line.get("source") == "camera" else 1.0
     return float(said) if isinstance(said, int | float) else 0.0

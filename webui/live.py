@@ -311,9 +311,14 @@ class Live:
             del self._asked_pictures[next(iter(self._asked_pictures))]
 
     def settle(self, number: int) -> None:
-        """A person has answered the question, or has put it aside."""
+        """A person has put a question aside of which the acta keeps no note."""
         self._settled.add(number)
         self._wake()
+
+    @property
+    def settled(self) -> frozenset[int]:
+        """See `settle`."""
+        return frozenset(self._settled)
 
     def _open_questions(self, snapshot: Snapshot) -> tuple[Asked, ...]:
         """Those about the snapshot: one about a line written since waits for the next."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
 
-from webui.asked import is_asked, read
+from webui.asked import ANSWERS, is_asked, read
 from webui.match import ABOUT_LINES, is_note, looked_at
 from webui.names import Names
 from webui.questions import TEXTS
@@ -26,15 +26,28 @@ class Entry:
 
 
 def entries(lines: Sequence[Line], names: Names, texts: NullTranslations, count: int) -> list[Entry]:
-    """The last `count` lines, the newest first."""
+    """The last `count` lines, the newest first; without the notes of questions about a line, which is there itself."""
     about = [(line["event"], line["line"]) for line in lines if line.get("event") in ABOUT_LINES]
     gone = {number for event, number in about if event == "void"}
     changed = {line["line"] for line in lines if line.get("event") == "correction" and not is_note(line)}
-    numbered = [(n, line) for n, line in enumerate(lines, start=1) if line][-count:]
+    quiet = _about_a_line(lines)
+    numbered = [(n, line) for n, line in enumerate(lines, start=1) if line and n not in quiet][-count:]
     return [
         Entry(n, sentence(line, names, texts, lines), line.get("source") == "person", n in gone, n in changed)
         for n, line in reversed(numbered)
     ]
+
+
+def _about_a_line(lines: Sequence[Line]) -> set[int]:
+    """The numbers of the notes of questions about a line, and of those that put such a question aside."""
+    found: set[int] = set()
+    for number, line in enumerate(lines, start=1):
+        if is_asked(line):
+            question, note = read(line), line.get(ANSWERS)
+            closes = question is None and isinstance(note, int) and note in found
+            if closes or (question is not None and question.line is not None):
+                found.add(number)
+    return found
 
 
 def sentence(line: Line, names: Names, texts: NullTranslations, lines: Sequence[Line] = ()) -> str:

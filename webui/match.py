@@ -14,6 +14,9 @@ from engine.acta import Acta
 from engine.errors import ActaError
 from engine.journal import Journal
 from engine.report import Reporter, report
+from vision.questions import Question
+from webui.asked import open_asked
+from webui.taken_back import decided_by_person
 from webui.undo import Choice, Steps
 
 Author = Literal["camera", "person"]
@@ -65,11 +68,12 @@ class Snapshot:
     @cached_property
     def decided_by_person(self) -> frozenset[int]:
         """The lines that a person corrected or took out: the camera has no more say about them."""
-        return frozenset(
-            line["line"]
-            for line in self.lines
-            if line.get("source") == "person" and line.get("event") in ABOUT_LINES and not is_note(line)
-        )
+        return decided_by_person(self.lines)
+
+    @cached_property
+    def asked(self) -> dict[int, Question]:
+        """See `open_asked`."""
+        return open_asked(self.lines)
 
 
 class Match:

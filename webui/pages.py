@@ -146,6 +146,7 @@ def context(live: Live, view: View, board: Board, language: str) -> dict[str, An
         "has_picture": live.picture is not None,
         "log": entries(lines, names, texts, LOG_LINES),
         "questions": [ask(question, line, lines, names, texts) for question, line in view.questions[::-1]],
+        "pictured": {question.id for question, _ in view.questions if question.time >= live.match.passed},
         "refused": [sentence(refused.line, names, texts, lines) for refused in view.refused[::-1]],
         "incidents": incidents_in_words(state, names, texts, view.drawn.doubt),
         "source_text": source_text(view, texts),

@@ -1,6 +1,7 @@
 """The camera's doubts as questions to a person: a sentence, and the answers as buttons that write an event."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
@@ -120,11 +121,31 @@ def _ending(line: int | None, value: str, lines: Sequence[Line]) -> list[dict[st
 
 
 def _last_before(time: float, lines: Sequence[Line]) -> int:
-    """The number of the last line seen before a moment (seconds on the camera's clock); the `match` line at worst."""
-    for number, line in reversed(list(enumerate(lines, start=1))):
-        if line and line["event"] not in ABOUT_LINES and line.get("t", time + 1) <= time:
-            return number
-    return 1
+    """The number of the last line, as the record is read, that was seen before a moment (seconds of the match); the
+    `match` line at worst. A line that does not tell when, and a person's insert, is as late as the one before it.
+    """
+    found, moment = 1, -math.inf
+    for number in _in_order(lines):
+        line = lines[number - 1]
+        late = line["event"] == "insert" and line.get("source") == "person"
+        moment = max(moment, moment if late else line.get("t", moment))
+        if moment <= time:
+            found = number
+    return found
+
+
+def _in_order(lines: Sequence[Line]) -> Iterator[int]:
+    """The numbers of the events in the order in which they are read: each insert under the line that it names."""
+    under: dict[int, list[int]] = {}
+    for number, line in enumerate(lines, start=1):
+        if line.get("event") == "insert":
+            under.setdefault(line["after"], []).append(number)
+    first = [n for n, line in enumerate(lines, start=1) if line and line["event"] not in (*ABOUT_LINES, "insert")]
+    ahead = first[::-1]
+    while ahead:
+        number = ahead.pop()
+        yield number
+        ahead += reversed(under.get(number, []))
 
 
 def is_card(text: str) -> bool:

@@ -77,7 +77,7 @@ class Session:
         begun = resumption(match.snapshot().acta)
         follower = self._follower = _follower(table, begun)
         scribe = self._scribe = CameraScribe(match, begun.lines)
-        self._asker = Asker(match, lambda: follower.questions, scribe.acta_line)
+        self._asker = Asker(match, lambda: follower.questions, scribe.acta_line, lambda: self.live.settled)
         picture = Picture(camera)
         conditions = self._conditions = ConditionWatch()
         follows: Follows = follower

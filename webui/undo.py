@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from math import inf
 from typing import Any
 
-from webui.asked import is_asked
+from webui.asked import ANSWERS, is_asked
 from webui.unfit import is_unfit
 
 Line = Mapping[str, Any]
@@ -82,7 +82,8 @@ class Steps:
         if not self._undone:
             return []
         step = self._undone[-1]
-        undo, mark = self._lines[step], {"redoes": step}
+        undo = self._lines[step]
+        mark = {"redoes": step} | {key: what for key, what in self._lines[undo["undoes"]].items() if key == ANSWERS}
         if undo["event"] == "void":
             return self._back(undo["line"], mark)
         if undo["event"] == "insert":

@@ -3,6 +3,7 @@
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,12 +13,13 @@ from engine.rules import Rules
 from tests.vision.stage import Stage
 from vision.camera.fake import FakeSource
 from vision.questions import Question
+from webui.access import Access
+from webui.app import create_app
 from webui.asked import open_asked, read
-from webui.asker import Asker
+from webui.asker import Asker, put_aside
 from webui.doubt import Doubt
 from webui.hall.messages import event_message
-from webui.live import Live
-from webui.log import sentence
+from webui.log import entries, sentence
 from webui.match import Match, NothingToUndo
 from webui.names import Names
 from webui.session import Session
@@ -43,7 +45,7 @@ def opened(match: Match, count: int = 4) -> None:
 
 def killed(match: Match) -> Match:
     """The match as a new process finds it, this one having been killed."""
-    path = match.path.with_suffix(".after")
+    path = match.path.with_suffix(f".after{match.snapshot().version}")
     shutil.copy(match.path, path)
     return Match.resume(path)
 
@@ -124,13 +126,7 @@ def test_what_became_clear_does_not_come_back(match: Match) -> None:
     assert len(ask()) == 2
     asked[:] = [replace(UNREAD, line=3)]  # one is over, the other about a line now
     assert ask() == ((replace(UNREAD, line=3), 3),)
-    assert open_asked(match.snapshot().lines) == {}
-
-
-def served(table: Table, match: Match) -> Live:
-    """The table's pages, with the questions of the match."""
-    table.questions = asker(match)()
-    return table.live
+    assert list(open_asked(match.snapshot().lines).values()) == [replace(UNREAD, line=3)]
 
 
 @pytest.mark.parametrize("value", [None, "2O"])
@@ -139,13 +135,104 @@ def test_an_answer_ends_it_for_good(client: FlaskClient, table: Table, match: Ma
     opened(match, 2)
     asker(match, UNREAD)()
     match.append({"event": "correction", "line": 3, "set": {"seat": 4}}, "person")
-    table.questions = asker(match)()
+    table.live.eyes = replace(table.live.eyes, questions=asker(match))
     (asked,) = client.get("/api/state").get_json()["questions"]
     answer = client.post(f"/api/questions/{asked['id']}", json={"answer": value})
     assert answer.status_code == 200 and client.get("/api/state").get_json()["questions"] == []
     assert asker(killed(match))() == ()
     hand = match.snapshot().acta.state.hand
     assert hand is not None and [str(card) for _, card in hand.table] == (["1O"] if value is None else ["1O", "2O"])
+
+
+ABOUT_A_LINE = Question(5, "card", 12.5, 125, 1, (("1O", 0.6), ("2O", 0.3)), 3)
+
+
+def about_a_line(match: Match) -> Asker:
+    opened(match, 2)
+    return Asker(match, lambda: [ABOUT_A_LINE], lambda number: number)
+
+
+def test_one_about_a_line_comes_back_as_a_question(match: Match, access: Access) -> None:
+    about_a_line(match)()
+    after = Table(killed(match))
+    after.live.eyes = replace(after.live.eyes, questions=asker(after.match))
+    client = create_app(after.live, access).test_client()
+    with client.session_transaction() as session:
+        session["console"] = access.keys.epoch
+    html = client.get("/mesa").text
+    assert "¿Qué carta se jugó aquí?" in html and "picture.jpg" not in html  # no picture is left of it
+    (said,) = client.get("/api/state").get_json()["questions"]
+    assert (said["id"], said["line"], said["candidates"][1]) == (5, 3, ["2O", 0.3])
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize("inserted", [False, True])
+def test_an_undone_answer_asks_again(
+    client: FlaskClient, table: Table, match: Match, restarted: bool, inserted: bool
+) -> None:
+    """At once, as it is doubtful at once; a redo answers it again."""
+    if inserted:
+        opened(match, 2)
+    asked = [UNREAD] if inserted else [ABOUT_A_LINE]
+    ask = Asker(match, lambda: asked, lambda number: number) if inserted else about_a_line(match)
+    ask()
+    if inserted:
+        match.append({"event": "correction", "line": 3, "set": {"seat": 4}}, "person")
+    table.live.eyes = replace(table.live.eyes, questions=asker(match) if restarted else ask)
+
+    def shown() -> list[int]:
+        found = [question["id"] for question in client.get("/api/state").get_json()["questions"]]
+        assert Doubt(match.snapshot(), ()).duty(1, 1, 1) == bool(found)
+        return found
+
+    (number,) = shown()
+    assert client.post(f"/api/questions/{number}", json={"answer": "2O"}).status_code == 200
+    assert shown() == []
+    for step, open_now in (("undo", [number]), ("redo", []), ("undo", [number])):
+        assert client.post(f"/api/acta/{step}", json={}).status_code == 201
+        assert shown() == open_now, step
+        assert [question.id for question, _ in asker(killed(match))()] == open_now, step
+
+
+def test_put_aside_before_the_first_deal_it_stays_so(client: FlaskClient, table: Table, match: Match) -> None:
+    ask = Asker(match, lambda: [EXTRA], lambda _: None, lambda: table.live.settled)
+    table.live.eyes = replace(table.live.eyes, questions=ask)
+    assert client.post("/api/questions/3", json={"answer": None}).status_code == 200
+    opened(match)
+    assert ask() == () and open_asked(match.snapshot().lines) == {}
+    assert not Doubt(match.snapshot(), ()).hand(1)
+    assert asker(killed(match))() == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "author", "open_now"),
+    [
+        ({"event": "correction", "line": 3, "set": {"card": "4O"}}, "person", False),
+        ({"event": "void", "line": 3}, "person", False),
+        ({"event": "void", "line": 3}, "camera", False),
+        ({"event": "correction", "line": 3, "set": {"card": "4O"}}, "camera", True),
+        ({"event": "correction", "line": 3, "set": {}, "dispute": {"baza": 1}}, "person", True),
+        (OPENING[2], "person", True),
+    ],
+)
+def test_what_is_done_to_its_line_may_close_it(match: Match, line: dict[str, Any], author: Any, open_now: bool) -> None:
+    about_a_line(match)()
+    match.append(line, author)
+    assert bool(open_asked(match.snapshot().lines)) is open_now
+
+
+def test_one_about_a_line_is_not_told_in_the_list_of_what_happened(match: Match) -> None:
+    ask = about_a_line(match)
+    ask()
+    put_aside(match, ABOUT_A_LINE.id)
+    assert [entry.text for entry in entries(match.snapshot().lines, Names("es", 4, ()), catalogue("es"), 9)] == [
+        "Sur juega el as de oros",
+        "Reparte Oeste; se vuelve el 4 de copas",
+        "Empieza el encuentro",
+    ]
+    asker(match, EXTRA)()
+    latest = entries(match.snapshot().lines, Names("es", 4, ()), catalogue("es"), 1)[0].text
+    assert latest.startswith("La cámara pregunta")
 
 
 def test_for_an_undo_it_is_no_step(match: Match) -> None:

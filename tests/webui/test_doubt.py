@@ -73,6 +73,20 @@ def test_the_camera_may_become_surer(match: Match) -> None:
     assert doubtful(match) == [False]
 
 
+@pytest.mark.parametrize(
+    "taken_back", [{"event": "correction", "line": 3, "set": {"card": "1O"}}, {"event": "void", "line": 5}]
+)
+def test_what_a_person_took_back_is_doubtful_again(match: Match, taken_back: dict[str, object]) -> None:
+    """An undo brings back what the camera said, as sure as it was."""
+    begin(match, 0.7)
+    complete(match)
+    match.append({"event": "correction", "line": 5, "set": {"card": "4O"}, "confidence": 0.5}, "camera")
+    before = doubtful(match)
+    match.append(taken_back, "person")
+    match.undo()
+    assert doubtful(match) == before == [True]
+
+
 def test_what_is_asked_about_is_doubtful(match: Match) -> None:
     begin(match, 0.99)
     complete(match)

@@ -140,6 +140,17 @@ def test_decided_by_person(played: Match) -> None:
     assert played.snapshot().decided_by_person == {15}
 
 
+def test_what_a_person_took_back_decides_nothing(played: Match) -> None:
+    played.append({"event": "correction", "line": 15, "set": {"card": "6E"}}, "person")
+    played.undo()
+    assert played.snapshot().decided_by_person == frozenset()
+    played.redo()
+    assert played.snapshot().decided_by_person == {15}
+    played.append({"event": "void", "line": 15}, "person")
+    played.undo()
+    assert played.snapshot().decided_by_person == {15}  # the event is another line now
+
+
 def test_watchers_are_told(match: Match) -> None:
     told: list[int] = []
     match.watch(lambda: told.append(match.snapshot().version))

@@ -70,6 +70,33 @@ def test_an_inserted_answer_is_in_its_place(match: Match) -> None:
     assert match.snapshot().report["incidents"] == []
 
 
+def without_time(*numbers: int) -> list[dict[str, Any]]:
+    """LINES, of which those of these numbers do not tell when they were."""
+    return [
+        {key: value for key, value in line.items() if key != "t" or number not in numbers}
+        for number, line in enumerate(LINES, start=1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "after"),
+    [
+        (without_time(3), 3),
+        (without_time(2, 3), 3),
+        (without_time(4), 4),
+        (without_time(2, 3, 4, 5), 5),
+        ([*LINES, {"event": "insert", "after": 2, "what": {}, "source": "person", "t": 24.0}], 3),
+        ([*LINES, {"event": "insert", "after": 3, "what": {}, "source": "person", "t": 99.0}], 6),
+        ([*LINES, {"event": "insert", "after": 3, "what": {}, "source": "camera", "t": 24.0}], 6),
+        ([*LINES, {"event": "insert", "after": 3, "what": {}, "source": "camera", "t": 26.0}], 3),
+    ],
+)
+def test_where_an_answer_stands_among_lines_that_do_not_tell_when(lines: list[dict[str, Any]], after: int) -> None:
+    """As late as the one before it, in the order in which the record is read; asked about second 25."""
+    (event,) = answer_events(question("missed", "2O", seat=1), None, "2O", lines)
+    assert event["after"] == after
+
+
 def test_only_answers_that_can_be_written_are_offered() -> None:
     texts = NullTranslations()
     asked = ask(question("card", "2O", "3O"), 3, LINES, NAMES, texts)

@@ -8,8 +8,8 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 
 from engine.errors import ActaError
-from webui.asked import ANSWERS, note_of
-from webui.asker import put_aside
+from webui.asked import ANSWERS
+from webui.asker import note_of, put_aside
 from webui.live import Live
 from webui.questions import answer_events, offered
 
@@ -44,9 +44,9 @@ def blueprint(live: Live) -> Blueprint:
             if not events:
                 return {"error": "this cannot be answered with a card or a seat: correct the acta by hand"}, 409
         written = None
+        note = note_of(number, live.match.snapshot())
         try:
             if events:
-                note = note_of(number, live.match.snapshot().lines)
                 answered = {} if note is None else {ANSWERS: note}
                 written = live.match.extend([events[0] | answered, *events[1:]], "person")
             else:
@@ -55,7 +55,8 @@ def blueprint(live: Live) -> Blueprint:
             return {"error": error.message, "line": error.line}, 409
         except OSError as error:
             return {"error": f"the acta cannot be written: {error.strerror or error}"}, 507
-        live.settle(number)
+        if note is None:
+            live.settle(number)
         return {"line": written}, 200
 
     return api
